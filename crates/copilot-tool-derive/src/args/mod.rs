@@ -1,0 +1,30 @@
+//! `#[derive(CopilotArgs)]`: read (`input`), decide (`model`), write (`expand`).
+
+pub(crate) mod expand;
+pub(crate) mod input;
+pub(crate) mod model;
+
+mod field;
+mod keyed;
+mod limits;
+mod names;
+mod serde;
+mod variant;
+mod words;
+
+#[cfg(test)]
+mod refusals;
+
+use std::fmt::Display;
+
+use darling::Error;
+use syn::spanned::Spanned;
+
+fn error(at: &impl Spanned, message: impl Display) -> Error {
+    Error::custom(message).with_span(at)
+}
+
+/// `rule`: what is the case or must be, and why. `help`: what to do.
+fn refusal(at: &impl Spanned, rule: impl Display, help: impl Display) -> Error {
+    error(at, format!("{rule}\nhelp: {help}"))
+}

@@ -1,0 +1,96 @@
+//! `CopilotArgs`: a type that is the arguments of a tool.
+
+use serde_json::{Map, Value};
+
+use crate::{
+    decode::{self, ArgsError, Arguments, outer::Outer, report::Report},
+    schema::ArgsSchema,
+    spec::{ObjectSpec, Spec},
+};
+
+/// The arguments of a tool: one description gives the schema, the decoder and the error text.
+///
+/// Derive it. `()` is a tool without arguments, [`serde_json::Map`] one with free-form arguments.
+///
+/// ```
+/// use copilot_tool::CopilotArgs;
+///
+/// /// Greet somebody.
+/// #[derive(CopilotArgs)]
+/// struct Greet {
+///     /// Whom.
+///     name: String,
+///     #[arg(desc = "How often.", default = 1, range = 1..=3)]
+///     times: u8,
+/// }
+///
+/// let args = Greet::from_json(r#"{"name": "Ada"}"#)?;
+/// assert_eq!((args.name.as_str(), args.times), ("Ada", 1));
+/// # Ok::<(), copilot_tool::ArgsError>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no argument type",
+    label = "not the arguments of a tool",
+    note = "the arguments of a tool are one JSON object: derive `CopilotArgs` on a struct or an enum"
+)]
+pub trait CopilotArgs: Sized + Send + 'static {
+    /// The doc comment of the type; a tool's description when the tool gives none. Empty: there is none.
+    const DESCRIPTION: &'static str;
+
+    #[doc(hidden)]
+    const __SPEC: Spec;
+
+    #[doc(hidden)]
+    fn __read(map: Map<String, Value>, outer: &Outer<'_>, report: &mut Report) -> Option<Self>;
+
+    /// The precise description of what decodes.
+    fn schema() -> ArgsSchema {
+        ArgsSchema::of::<Self>()
+    }
+
+    /// Decodes an object. `null`, blank text and text that holds an object are accepted, too.
+    ///
+    /// # Errors
+    /// Every problem of the arguments, with its place.
+    fn from_value(arguments: Value) -> Result<Self, ArgsError> {
+        decode::decode(Arguments::Value(arguments), false, None).map(|(args, _)| args)
+    }
+
+    /// Decodes text, the way hosts in OpenAI's style hand it over.
+    ///
+    /// # Errors
+    /// As [`from_value`](Self::from_value); also text that is not JSON, or that gives a key twice.
+    fn from_json(arguments: &str) -> Result<Self, ArgsError> {
+        decode::decode(Arguments::Text(arguments.to_owned()), false, None).map(|(args, _)| args)
+    }
+}
+
+impl CopilotArgs for () {
+    const DESCRIPTION: &'static str = "";
+    const __SPEC: Spec = Spec::Object {
+        object: ObjectSpec::EMPTY,
+    };
+
+    fn __read(map: Map<String, Value>, outer: &Outer<'_>, report: &mut Report) -> Option<Self> {
+        decode::object::object(ObjectSpec::EMPTY, map, outer, report, &mut |_, _, _| {})
+    }
+}
+
+impl CopilotArgs for Map<String, Value> {
+    const DESCRIPTION: &'static str = "";
+    const __SPEC: Spec = Spec::Map;
+
+    fn __read(mut map: Self, outer: &Outer<'_>, _: &mut Report) -> Option<Self> {
+        map.retain(|key, _| !outer.is_tag(key));
+        Some(map)
+    }
+}
+
+impl<T: CopilotArgs> CopilotArgs for Box<T> {
+    const DESCRIPTION: &'static str = T::DESCRIPTION;
+    const __SPEC: Spec = T::__SPEC;
+
+    fn __read(map: Map<String, Value>, outer: &Outer<'_>, report: &mut Report) -> Option<Self> {
+        T::__read(map, outer, report).map(Self::new)
+    }
+}

@@ -1,0 +1,266 @@
+//! `Read` for std's containers: every bad element is noted, with its index or key.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
+    hash::{BuildHasher, Hash},
+    sync::Arc,
+};
+
+use serde_json::{Map, Value};
+
+use super::{
+    error::ProblemKind,
+    read::Read,
+    repair,
+    report::{Report, Segment},
+};
+
+/// An array, or its JSON text.
+pub(crate) fn array_of(value: Value, report: &mut Report) -> Option<Vec<Value>> {
+    match value {
+        Value::Array(items) => Some(items),
+        value => match mend(&value, report) {
+            Some(Value::Array(items)) => {
+                report.repair("JSON text was read as an array");
+                Some(items)
+            }
+            _ => report.wrong_type("array", &value),
+        },
+    }
+}
+
+/// An object, or its JSON text.
+pub(crate) fn object_of(value: Value, report: &mut Report) -> Option<Map<String, Value>> {
+    match value {
+        Value::Object(map) => Some(map),
+        value => match mend(&value, report) {
+            Some(Value::Object(map)) => {
+                report.repair("JSON text was read as an object");
+                Some(map)
+            }
+            _ => report.wrong_type("object", &value),
+        },
+    }
+}
+
+fn mend(value: &Value, report: &Report) -> Option<Value> {
+    match value {
+        Value::String(text) if !report.strict => repair::json_text(text),
+        _ => None,
+    }
+}
+
+/// Reads every item; `None` when one of them failed.
+fn items<T: Read, C>(
+    values: Vec<Value>,
+    report: &mut Report,
+    mut out: C,
+    mut push: impl FnMut(&mut C, T),
+) -> Option<C> {
+    report.enter()?;
+    let start = report.mark();
+    for (index, value) in values.into_iter().enumerate() {
+        let mark = report.mark();
+        if let Some(item) = T::read(value, report) {
+            push(&mut out, item);
+        }
+        report.within(mark, || Segment::Index(index));
+    }
+    report.leave();
+    (!report.failed_since(start)).then_some(out)
+}
+
+impl<T: Read> Read for Vec<T> {
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        let values = array_of(value, report)?;
+        let out = Self::with_capacity(values.len());
+        items(values, report, out, Self::push)
+    }
+}
+
+macro_rules! sequences {
+    ($([$($generics:tt)*] $ty:ty, $push:expr;)*) => {$(
+        impl<$($generics)*> Read for $ty {
+            fn read(value: Value, report: &mut Report) -> Option<Self> {
+                items(array_of(value, report)?, report, Self::default(), $push)
+            }
+        }
+    )*};
+}
+
+sequences! {
+    [T: Read] VecDeque<T>, Self::push_back;
+    [T: Read + Ord] BTreeSet<T>, |set, item| { set.insert(item); };
+    [T: Read + Eq + Hash, S: BuildHasher + Default] HashSet<T, S>, |set, item| { set.insert(item); };
+}
+
+impl<T: Read, const N: usize> Read for [T; N] {
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        let values = array_of(value, report)?;
+        if values.len() != N {
+            let message = format!("must have exactly {N} items, got {}", values.len());
+            return report.problem(ProblemKind::NotAllowed, message);
+        }
+        items(values, report, Vec::with_capacity(N), Vec::push)?
+            .try_into()
+            .ok()
+    }
+}
+
+impl<T: Read> Read for Box<[T]> {
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        Vec::read(value, report).map(Into::into)
+    }
+}
+
+macro_rules! tuples {
+    ($($len:literal: $($name:ident)*;)*) => {$(
+        impl<$($name: Read),*> Read for ($($name,)*) {
+            #[allow(non_snake_case)]
+            fn read(value: Value, report: &mut Report) -> Option<Self> {
+                let values = array_of(value, report)?;
+                if values.len() != $len {
+                    let message = format!("must have exactly {} items, got {}", $len, values.len());
+                    return report.problem(ProblemKind::NotAllowed, message);
+                }
+                report.enter()?;
+                let mut values = values.into_iter().enumerate();
+                $(let $name = element::<$name>(values.next(), report);)*
+                report.leave();
+                Some(($($name?,)*))
+            }
+        }
+    )*};
+}
+
+fn element<T: Read>(value: Option<(usize, Value)>, report: &mut Report) -> Option<T> {
+    let (index, value) = value?;
+    let mark = report.mark();
+    let item = T::read(value, report);
+    report.within(mark, || Segment::Index(index));
+    item
+}
+
+tuples! {
+    1: A;
+    2: A B;
+    3: A B C;
+    4: A B C D;
+    5: A B C D E;
+    6: A B C D E F;
+}
+
+/// Reads every entry; `None` when one of them failed.
+fn entries<K: Read, V: Read, C>(
+    value: Value,
+    report: &mut Report,
+    mut out: C,
+    mut insert: impl FnMut(&mut C, K, V) -> bool,
+) -> Option<C> {
+    let map = object_of(value, report)?;
+    report.enter()?;
+    let start = report.mark();
+    for (key, value) in map {
+        let mark = report.mark();
+        let value = V::read(value, report);
+        report.within(mark, || Segment::Key(key.clone()));
+        if let (Some(key), Some(value)) = (read_key::<K>(key, report), value) {
+            if !insert(&mut out, key, value) {
+                report.problem::<()>(ProblemKind::Duplicate, "two keys mean the same");
+            }
+        }
+    }
+    report.leave();
+    (!report.failed_since(start)).then_some(out)
+}
+
+/// A key is text on the wire, so for other types text is the plain form and no repair.
+fn read_key<K: Read>(key: String, report: &mut Report) -> Option<K> {
+    let mark = report.mark();
+    let strict = std::mem::replace(&mut report.strict, false);
+    let out = K::read(Value::String(key), report);
+    report.strict = strict;
+    match out {
+        Some(key) => {
+            report.rewind(mark);
+            Some(key)
+        }
+        None => {
+            let message = report
+                .problems
+                .pop()
+                .map(|found| found.message)
+                .unwrap_or_default();
+            report.rewind(mark);
+            report.problem(
+                ProblemKind::NotAllowed,
+                format!("a key is wrong: {message}"),
+            )
+        }
+    }
+}
+
+impl<K: Read + Ord, V: Read> Read for BTreeMap<K, V> {
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        entries(value, report, Self::new(), |map, key, value| {
+            map.insert(key, value).is_none()
+        })
+    }
+}
+
+impl<K: Read + Eq + Hash, V: Read, S: BuildHasher + Default> Read for HashMap<K, V, S> {
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        let out = Self::default();
+        entries(value, report, out, |map, key, value| {
+            map.insert(key, value).is_none()
+        })
+    }
+}
+
+impl<T: Read> Read for Option<T> {
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        if value.is_null() {
+            return Some(T::inner_null());
+        }
+        let is_blank = matches!(&value, Value::String(text) if text.is_empty());
+        let mark = report.mark();
+        match T::read(value, report) {
+            Some(value) => Some(Some(value)),
+            // For a type that no empty text can be, it means nothing was given.
+            None if is_blank && !report.strict => {
+                report.rewind(mark);
+                report.repair("empty text was read as absent");
+                Some(None)
+            }
+            None => None,
+        }
+    }
+
+    fn absent() -> Option<Self> {
+        Some(None)
+    }
+
+    fn inner_null() -> Option<Self> {
+        Some(None)
+    }
+}
+
+macro_rules! pointers {
+    ($($ty:ident)*) => {$(
+        impl<T: Read> Read for $ty<T> {
+            fn read(value: Value, report: &mut Report) -> Option<Self> {
+                T::read(value, report).map(Self::new)
+            }
+
+            fn absent() -> Option<Self> {
+                T::absent().map(Self::new)
+            }
+
+            fn inner_null() -> Option<Self> {
+                T::inner_null().map(Self::new)
+            }
+        }
+    )*};
+}
+
+pointers!(Box Arc);

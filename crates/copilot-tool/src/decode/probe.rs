@@ -1,0 +1,219 @@
+//! How a field's type is read: by its own `Read` where it has one, else through serde. The derive does not look
+//! at the spelling of the type; method resolution does, from the most specific receiver outwards.
+
+use std::marker::PhantomData;
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+use super::{deserializer, error::ProblemKind, read::Read, report::Report};
+use crate::show::Show;
+
+/// Stands for the type `T`. Methods are called on `&&&Probe<T>` with all traits of [`traits`] in scope.
+#[derive(Debug)]
+pub struct Probe<T>(PhantomData<T>);
+
+impl<T> Probe<T> {
+    /// The probe of `T`.
+    pub const NEW: Self = Self(PhantomData);
+}
+
+/// The traits, without their names, so that a glob import of them hides nothing of the user's.
+pub mod traits {
+    pub use super::{
+        AbsentOption as _, AbsentOther as _, GetOption as _, GetRead as _, GetSerde as _,
+        ShowNone as _, ShowNothing as _, ShowSerialize as _, ShowSerializeIfAny as _,
+        ShowShow as _, ShowShowIfAny as _,
+    };
+}
+
+/// By `Read`.
+pub trait GetRead<T> {
+    /// Reads a value, or what its absence means.
+    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<T>;
+}
+
+impl<T: Read> GetRead<T> for &&Probe<T> {
+    #[inline]
+    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<T> {
+        match value {
+            Some(value) => T::read(value, report),
+            None => T::absent().or_else(|| missing(report)),
+        }
+    }
+}
+
+/// `Option` of a type that is read through serde.
+pub trait GetOption<T> {
+    /// Reads a value, or what its absence means.
+    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<Option<T>>;
+}
+
+impl<T: DeserializeOwned> GetOption<T> for &Probe<Option<T>> {
+    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<Option<T>> {
+        match value {
+            Some(value) => {
+                Option::<Foreign<T>>::read(value, report).map(|value| value.map(|it| it.0))
+            }
+            None => Some(None),
+        }
+    }
+}
+
+/// A type that is read through serde, in a container that is not.
+struct Foreign<T>(T);
+
+impl<T: DeserializeOwned> Read for Foreign<T> {
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        deserializer::read(value, report, |value| T::deserialize(value)).map(Self)
+    }
+}
+
+/// Through serde. The bound is on the methods, so that rustc names the type that lacks it.
+pub trait GetSerde<T> {
+    /// Reads a value, or what its absence means.
+    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<T>
+    where
+        T: DeserializeOwned;
+}
+
+impl<T> GetSerde<T> for Probe<T> {
+    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<T>
+    where
+        T: DeserializeOwned,
+    {
+        match value {
+            Some(value) => deserializer::read(value, report, |value| T::deserialize(value)),
+            None => deserializer::absent().or_else(|| missing(report)),
+        }
+    }
+}
+
+/// What the absence of an `Option` means, for a type that need not be read by itself.
+pub trait AbsentOption<T> {
+    /// `None`, as a value.
+    fn absent(&self) -> Option<Option<T>>;
+}
+
+impl<T> AbsentOption<T> for &&Probe<Option<T>> {
+    fn absent(&self) -> Option<Option<T>> {
+        Some(None)
+    }
+}
+
+/// What the absence of any other type means.
+pub trait AbsentOther<T> {
+    /// Nothing.
+    fn absent(&self) -> Option<T>;
+}
+
+impl<T> AbsentOther<T> for Probe<T> {
+    fn absent(&self) -> Option<T> {
+        None
+    }
+}
+
+/// Reads with a function in the place of the type's own decoder; absence is decided by the type.
+pub fn get_with<T>(
+    value: Option<Value>,
+    absent: Option<T>,
+    report: &mut Report,
+    with: impl FnOnce(deserializer::ValueDeserializer<'_>) -> Result<T, deserializer::Fault>,
+) -> Option<T> {
+    match value {
+        // `with` on an `Option` is written for its content as often as for the whole; null and absent are `None`.
+        Some(Value::Null) if absent.is_some() => absent,
+        Some(value) => deserializer::read(value, report, with),
+        None => absent.or_else(|| missing(report)),
+    }
+}
+
+#[cold]
+fn missing<T>(report: &mut Report) -> Option<T> {
+    report.problem(ProblemKind::Missing, "required argument is missing")
+}
+
+/// A default of a type that shows itself.
+pub trait ShowShow<T> {
+    /// The value as the model reads it.
+    fn show(&self, value: &T) -> Result<Value, String>;
+}
+
+impl<T: Show> ShowShow<T> for &&Probe<T> {
+    fn show(&self, value: &T) -> Result<Value, String> {
+        value.show()
+    }
+}
+
+/// A default of a type that serde can write.
+pub trait ShowSerialize<T> {
+    /// The value as the model reads it.
+    fn show(&self, value: &T) -> Result<Value, String>;
+}
+
+impl<T: Serialize> ShowSerialize<T> for &Probe<T> {
+    fn show(&self, value: &T) -> Result<Value, String> {
+        serde_json::to_value(value).map_err(|error| error.to_string())
+    }
+}
+
+/// A default that cannot be shown: always an error, in our words.
+pub trait ShowNothing<T> {
+    /// Never called.
+    fn show(&self, value: &T) -> Result<Value, String>
+    where
+        T: CanBeShown;
+}
+
+impl<T> ShowNothing<T> for Probe<T> {
+    fn show(&self, _: &T) -> Result<Value, String>
+    where
+        T: CanBeShown,
+    {
+        Err("cannot be shown".to_owned())
+    }
+}
+
+/// Not implemented by anything: the types that can be shown never ask for it.
+#[diagnostic::on_unimplemented(
+    message = "the default cannot be shown to the model, because `{Self}` is neither `CopilotArgs` nor `Serialize`",
+    label = "this default has no JSON form",
+    note = "`#[serde(default = \"path\")]` is the way to have a default that the model does not see"
+)]
+pub trait CanBeShown {}
+
+/// As [`ShowShow`], where not being able to is no error.
+pub trait ShowShowIfAny<T> {
+    /// The value as the model reads it.
+    fn show_if_any(&self, value: &T) -> Result<Value, String>;
+}
+
+impl<T: Show> ShowShowIfAny<T> for &&Probe<T> {
+    fn show_if_any(&self, value: &T) -> Result<Value, String> {
+        value.show()
+    }
+}
+
+/// As [`ShowSerialize`], where not being able to is no error.
+pub trait ShowSerializeIfAny<T> {
+    /// The value as the model reads it.
+    fn show_if_any(&self, value: &T) -> Result<Value, String>;
+}
+
+impl<T: Serialize> ShowSerializeIfAny<T> for &Probe<T> {
+    fn show_if_any(&self, value: &T) -> Result<Value, String> {
+        serde_json::to_value(value).map_err(|error| error.to_string())
+    }
+}
+
+/// A type that cannot be shown.
+pub trait ShowNone<T> {
+    /// Says so.
+    fn show_if_any(&self, value: &T) -> Result<Value, String>;
+}
+
+impl<T> ShowNone<T> for Probe<T> {
+    fn show_if_any(&self, _: &T) -> Result<Value, String> {
+        Err("the type has no JSON form".to_owned())
+    }
+}

@@ -1,0 +1,262 @@
+//! `Read`: an owned `Value` → a value of std's scalar types. Strings move; a problem is noted where it arises.
+
+use std::{borrow::Cow, num::*, path::PathBuf, sync::Arc};
+
+use serde_json::{Map, Value};
+
+use super::{error::ProblemKind, repair, report::Report};
+use crate::echo;
+
+/// A type that notes every problem below it instead of stopping at the first.
+///
+/// Implemented by the derive and for std's types; everything else is read through serde.
+pub trait Read: Sized {
+    /// Moves out of `value`; `None` when a problem was noted.
+    fn read(value: Value, report: &mut Report) -> Option<Self>;
+
+    /// What an absent key means; `None`: the key is required.
+    fn absent() -> Option<Self> {
+        None
+    }
+
+    /// What `null` means inside one more `Option`.
+    fn inner_null() -> Option<Self> {
+        None
+    }
+}
+
+macro_rules! integers {
+    ($($ty:ident)*) => {$(
+        impl Read for $ty {
+            #[inline]
+            fn read(value: Value, report: &mut Report) -> Option<Self> {
+                if let Value::Number(number) = &value {
+                    let plain = match number.as_u64() {
+                        Some(number) => Self::try_from(number).ok(),
+                        None => number.as_i64().and_then(|number| Self::try_from(number).ok()),
+                    };
+                    if plain.is_some() {
+                        return plain;
+                    }
+                }
+                let int = integer(&value, i128::from_range(Self::MIN), i128::from_range(Self::MAX), report)?;
+                Self::try_from(int).ok()
+            }
+        }
+    )*};
+}
+
+/// The bounds of an integer type as `i128`, which all types of up to 64 bits fit.
+trait FromRange<T> {
+    fn from_range(value: T) -> Self;
+}
+
+impl<T: TryInto<i128>> FromRange<T> for i128 {
+    fn from_range(value: T) -> Self {
+        value.try_into().unwrap_or(i128::MAX)
+    }
+}
+
+integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+
+/// The slow path of every integer type: repairs, then the problem.
+#[cold]
+fn integer(value: &Value, min: i128, max: i128, report: &mut Report) -> Option<i128> {
+    let mended = match value {
+        _ if report.strict => None,
+        Value::Number(number) => {
+            repair::whole(number).map(|int| (int, "a float was read as an integer"))
+        }
+        Value::String(text) => {
+            repair::integer_text(text).map(|int| (int, "text was read as an integer"))
+        }
+        _ => None,
+    };
+    if let Some((int, how)) = mended {
+        if (min..=max).contains(&int) {
+            report.repair(how);
+            return Some(int);
+        }
+    }
+    match value {
+        Value::Number(number) if is_whole(number) || mended.is_some() => report.problem(
+            ProblemKind::NotAllowed,
+            format!(
+                "must be between {min} and {max}, got {}",
+                echo::plain(&number.to_string())
+            ),
+        ),
+        value => report.wrong_type("integer", value),
+    }
+}
+
+fn is_whole(number: &serde_json::Number) -> bool {
+    number.is_i64() || number.is_u64() || number.as_f64().is_some_and(|float| float.fract() == 0.0)
+}
+
+macro_rules! wide_integers {
+    ($($ty:ident)*) => {$(
+        impl Read for $ty {
+            fn read(value: Value, report: &mut Report) -> Option<Self> {
+                if let Value::Number(number) = &value {
+                    let plain = match number.as_u64() {
+                        Some(number) => Some(Self::from(number)),
+                        None => number.as_i64().and_then(|number| Self::try_from(number).ok()),
+                    };
+                    // With `arbitrary_precision` a number keeps all its digits.
+                    if let Some(plain) = plain.or_else(|| repair::integer_text(&number.to_string())) {
+                        return Some(plain);
+                    }
+                    if is_whole(number) && repair::whole(number).is_none() {
+                        return report.problem(
+                            ProblemKind::NotAllowed,
+                            format!("{number} is too large for an exact number; send it as a string"),
+                        );
+                    }
+                }
+                if let (Value::String(text), false) = (&value, report.strict) {
+                    if let Some(int) = repair::integer_text(text) {
+                        report.repair("text was read as an integer");
+                        return Some(int);
+                    }
+                }
+                let min = i128::try_from(Self::MIN).unwrap_or(i128::MIN);
+                let int = integer(&value, min, i128::MAX, report)?;
+                Self::try_from(int).ok()
+            }
+        }
+    )*};
+}
+
+wide_integers!(u128 i128);
+
+macro_rules! non_zero {
+    ($($ty:ident: $int:ident)*) => {$(
+        impl Read for $ty {
+            fn read(value: Value, report: &mut Report) -> Option<Self> {
+                Self::new($int::read(value, report)?)
+                    .or_else(|| report.problem(ProblemKind::NotAllowed, "must not be 0"))
+            }
+        }
+    )*};
+}
+
+non_zero! {
+    NonZeroU8: u8 NonZeroU16: u16 NonZeroU32: u32 NonZeroU64: u64 NonZeroU128: u128 NonZeroUsize: usize
+    NonZeroI8: i8 NonZeroI16: i16 NonZeroI32: i32 NonZeroI64: i64 NonZeroI128: i128 NonZeroIsize: isize
+}
+
+impl Read for f64 {
+    #[inline]
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        value.as_f64().or_else(|| float(&value, report))
+    }
+}
+
+impl Read for f32 {
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        let float = f64::read(value, report)?;
+        let narrow = float as f32;
+        if narrow.is_finite() {
+            return Some(narrow);
+        }
+        report.problem(
+            ProblemKind::NotAllowed,
+            format!("must fit a 32-bit float, got {float:e}"),
+        )
+    }
+}
+
+#[cold]
+fn float(value: &Value, report: &mut Report) -> Option<f64> {
+    if let (Value::String(text), false) = (value, report.strict) {
+        if let Some(float) = repair::float_text(text) {
+            report.repair("text was read as a number");
+            return Some(float);
+        }
+    }
+    report.wrong_type("number", value)
+}
+
+impl Read for bool {
+    #[inline]
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        match &value {
+            Value::Bool(value) => Some(*value),
+            Value::String(text) if !report.strict && repair::bool_text(text).is_some() => {
+                report.repair("text was read as a boolean");
+                repair::bool_text(text)
+            }
+            value => report.wrong_type("boolean", value),
+        }
+    }
+}
+
+impl Read for String {
+    #[inline]
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        match value {
+            Value::String(text) => Some(text),
+            value => text(&value, report),
+        }
+    }
+}
+
+#[cold]
+fn text(value: &Value, report: &mut Report) -> Option<String> {
+    match value {
+        // An integer has one text; a float or a boolean may have been written in several ways.
+        Value::Number(number) if !report.strict && (number.is_i64() || number.is_u64()) => {
+            report.repair("an integer was read as text");
+            Some(number.to_string())
+        }
+        value => report.wrong_type("string", value),
+    }
+}
+
+impl Read for char {
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        let text = match &value {
+            Value::String(text) => text.as_str(),
+            value => return report.wrong_type("single character", value),
+        };
+        let mut chars = text.chars();
+        match (chars.next(), chars.next()) {
+            (Some(c), None) => Some(c),
+            _ => report.wrong_type("single character", &value),
+        }
+    }
+}
+
+macro_rules! from_string {
+    ($($ty:ty),*) => {$(
+        impl Read for $ty {
+            fn read(value: Value, report: &mut Report) -> Option<Self> {
+                String::read(value, report).map(Into::into)
+            }
+        }
+    )*};
+}
+
+from_string!(Box<str>, Arc<str>, Cow<'static, str>, PathBuf);
+
+impl Read for () {
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        match &value {
+            Value::Null => Some(()),
+            value => report.wrong_type("null", value),
+        }
+    }
+}
+
+impl Read for Value {
+    fn read(value: Value, _: &mut Report) -> Option<Self> {
+        Some(value)
+    }
+}
+
+impl Read for Map<String, Value> {
+    fn read(value: Value, report: &mut Report) -> Option<Self> {
+        super::containers::object_of(value, report)
+    }
+}

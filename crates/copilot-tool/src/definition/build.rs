@@ -1,0 +1,191 @@
+//! The doors to a definition: from a `Tool` (with or without its handler) and by hand.
+
+use std::{any::type_name, borrow::Cow, panic::Location, sync::Arc};
+
+use serde_json::{Map, Value};
+
+use super::{
+    Core, DefinitionError, ToolDefinition, ToolHints, check,
+    invoke::{Dynamic, Handle, Typed},
+};
+use crate::{ArgsSchema, CopilotArgs, Dialect, Tool, ToolHandler};
+
+/// Doors.
+impl ToolDefinition {
+    /// The tool `T`, made by `Default`.
+    ///
+    /// A `NAME` or `DESCRIPTION` that cannot be used stops the build (of a binary or test: `cargo check` does not see
+    /// it).
+    ///
+    /// ```compile_fail
+    /// # use copilot_tool::{Tool, ToolDefinition, ToolError, ToolInvocation};
+    /// # #[derive(Default)]
+    /// # struct Read;
+    /// impl Tool for Read {
+    ///     const NAME: &'static str = "file.read"; // no dots
+    /// #     type Args = ();
+    /// #     type Output = ();
+    /// #     const DESCRIPTION: &'static str = "Reads a file.";
+    /// #     async fn call(&self, (): (), _: &ToolInvocation) -> Result<(), ToolError> { Ok(()) }
+    /// # }
+    /// let tool = ToolDefinition::define::<Read>();
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When the schema of `T::Args` has no flat form, which only [`try_define`](Self::try_define) can report.
+    #[must_use]
+    #[track_caller]
+    pub fn define<T: Tool + Default>() -> Self {
+        const { check::assert_tool::<T>() }
+        expect(typed(Some(T::default())))
+    }
+
+    /// The tool `tool`, or an `Arc` of it.
+    ///
+    /// # Panics
+    ///
+    /// As [`define`](Self::define).
+    #[must_use]
+    #[track_caller]
+    pub fn define_with<T: Tool>(tool: T) -> Self {
+        const { check::assert_tool::<T>() }
+        expect(typed(Some(tool)))
+    }
+
+    /// [`define`](Self::define) that does not panic.
+    ///
+    /// # Errors
+    ///
+    /// The schema of `T::Args` has no flat form.
+    pub fn try_define<T: Tool + Default>() -> Result<Self, DefinitionError> {
+        const { check::assert_tool::<T>() }
+        typed(Some(T::default()))
+    }
+
+    /// [`define_with`](Self::define_with) that does not panic.
+    ///
+    /// # Errors
+    ///
+    /// The schema of `T::Args` has no flat form.
+    pub fn try_define_with<T: Tool>(tool: T) -> Result<Self, DefinitionError> {
+        const { check::assert_tool::<T>() }
+        typed(Some(tool))
+    }
+
+    /// The tool `T` without its handler: another client serves it.
+    ///
+    /// # Panics
+    ///
+    /// As [`define`](Self::define).
+    #[must_use]
+    #[track_caller]
+    pub fn declare<T: Tool>() -> Self {
+        const { check::assert_tool::<T>() }
+        expect(typed::<T>(None))
+    }
+
+    /// A tool made by hand, for names and schemas that are known at run time only.
+    ///
+    /// `parameters` is sent as it is, with `"properties": {}` and `"required": []` added at its end where they are
+    /// absent, because some providers refuse a schema without them.
+    ///
+    /// ```
+    /// use copilot_tool::{ToolDefinition, ToolInvocation};
+    /// use serde_json::json;
+    ///
+    /// let parameters = json!({ "type": "object", "properties": { "text": { "type": "string" } }, "required": ["text"] });
+    /// let tool = ToolDefinition::create("shout", "Says it louder.", parameters, |mut invocation: ToolInvocation| async move {
+    ///     let args: serde_json::Map<String, serde_json::Value> = invocation.decode()?;
+    ///     Ok::<_, copilot_tool::ToolError>(args["text"].to_string().to_uppercase())
+    /// })?;
+    /// # Ok::<(), copilot_tool::DefinitionError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// A name that is not `^[a-zA-Z0-9_-]{1,64}$`, a blank description, or parameters whose root is not an object with
+    /// `"type": "object"`, or has `$ref`, `oneOf`, `anyOf`, `allOf`, `enum`, `const` or `not`, or whose `properties` is
+    /// no object or `required` no array of strings.
+    #[track_caller]
+    pub fn create(
+        name: impl Into<Cow<'static, str>>,
+        description: impl Into<Cow<'static, str>>,
+        parameters: Value,
+        handler: impl ToolHandler,
+    ) -> Result<Self, DefinitionError> {
+        let (name, description) = (name.into(), description.into());
+        check::check_texts(&name, &description)?;
+        let parameters = check::check_parameters(&name, parameters)?;
+        Ok(Self::assemble(
+            name,
+            description,
+            parameters,
+            None,
+            Some(Arc::new(Dynamic(handler))),
+            Location::caller().to_string().into(),
+        ))
+    }
+
+    /// What every door ends in: checked parts, no flags yet.
+    pub(crate) fn assemble(
+        name: Cow<'static, str>,
+        description: Cow<'static, str>,
+        parameters: Value,
+        schema: Option<Arc<ArgsSchema>>,
+        handler: Option<Arc<dyn Handle>>,
+        origin: Cow<'static, str>,
+    ) -> Self {
+        Self {
+            core: Arc::new(Core {
+                name,
+                description,
+                parameters,
+                schema,
+                handler,
+                origin,
+                title: None,
+                instructions: None,
+                overrides_built_in_tool: false,
+                skip_permission: false,
+                terminal: false,
+                defer: None,
+                metadata: Map::new(),
+                hints: ToolHints::default(),
+                strict: false,
+                expose_errors: false,
+                #[cfg(feature = "tokio")]
+                blocking: false,
+                #[cfg(feature = "tokio")]
+                timeout: None,
+            }),
+        }
+    }
+}
+
+fn typed<T: Tool>(tool: Option<T>) -> Result<ToolDefinition, DefinitionError> {
+    let schema = Arc::new(T::Args::schema());
+    let parameters = schema
+        .render(Dialect::Copilot)
+        .map_err(|source| DefinitionError::Schema {
+            tool: T::NAME.into(),
+            source,
+        })?;
+    let handler = tool.map(|tool| {
+        let schema = Arc::clone(&schema);
+        Arc::new(Typed { tool, schema }) as Arc<dyn Handle>
+    });
+    Ok(T::configure(ToolDefinition::assemble(
+        T::NAME.into(),
+        T::DESCRIPTION.into(),
+        parameters,
+        Some(schema),
+        handler,
+        type_name::<T>().into(),
+    )))
+}
+
+#[track_caller]
+fn expect(definition: Result<ToolDefinition, DefinitionError>) -> ToolDefinition {
+    definition.unwrap_or_else(|error| panic!("{error}"))
+}

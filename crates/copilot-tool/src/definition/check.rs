@@ -1,0 +1,207 @@
+//! The rules a definition must meet (name, description, hand-written parameters) and the error that says which it does not.
+
+use std::{error::Error, fmt};
+
+use serde_json::{Map, Value};
+
+use crate::{RenderError, Tool, echo};
+
+/// Longest name that every provider takes.
+const NAME_LIMIT: usize = 64;
+
+/// Keywords that providers refuse at the root of the parameters.
+const ROOT_REFUSED: [&str; 7] = ["$ref", "oneOf", "anyOf", "allOf", "enum", "const", "not"];
+
+/// A tool that cannot be defined as it was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DefinitionError {
+    /// The name is not 1 to 64 of the characters that every provider takes. Names are never changed to fit.
+    InvalidName {
+        /// The name as given.
+        name: String,
+    },
+    /// The description is blank: providers refuse the whole request, and a model would not know what the tool is for.
+    BlankDescription {
+        /// The tool's name.
+        tool: String,
+    },
+    /// The hand-written parameters are no JSON Schema that hosts accept.
+    InvalidParameters {
+        /// The tool's name.
+        tool: String,
+        /// What is wrong with them, one clause.
+        reason: String,
+    },
+    /// The schema of the arguments has no flat form.
+    Schema {
+        /// The tool's name.
+        tool: String,
+        /// What cannot be rendered.
+        source: RenderError,
+    },
+}
+
+impl fmt::Display for DefinitionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::InvalidName { name } => write!(
+                f,
+                "invalid tool name {}; a name must match ^[a-zA-Z0-9_-]{{1,64}}$ and is never changed to fit",
+                echo::quoted(name)
+            ),
+            Self::BlankDescription { tool } => {
+                write!(
+                    f,
+                    "the description of tool \"{tool}\" is blank; say what the tool does, the model chooses by it"
+                )
+            }
+            Self::InvalidParameters { tool, reason } => {
+                write!(
+                    f,
+                    "the parameters of tool \"{tool}\" are not usable: {reason}"
+                )
+            }
+            Self::Schema { tool, source } => {
+                write!(
+                    f,
+                    "the arguments of tool \"{tool}\" cannot be described: {source}"
+                )
+            }
+        }
+    }
+}
+
+impl Error for DefinitionError {}
+
+/// What the compiler can see of a tool. Called in a `const` block, so that a violation stops the build.
+pub(super) const fn assert_tool<T: Tool>() {
+    assert!(
+        is_valid_name(T::NAME),
+        "`Tool::NAME` must match ^[a-zA-Z0-9_-]{{1,64}}$, because providers refuse any other name; \
+         help: use 1 to 64 ASCII letters, digits, `_` and `-`"
+    );
+    assert!(
+        !T::DESCRIPTION.trim_ascii().is_empty(),
+        "`Tool::DESCRIPTION` must not be blank, because the model chooses a tool by it; \
+         help: add a doc comment to the arguments type or write `const DESCRIPTION`"
+    );
+}
+
+/// The intersection of what the providers take: `^[a-zA-Z0-9_-]{1,64}$`.
+const fn is_valid_name(name: &str) -> bool {
+    let name = name.as_bytes();
+    let mut index = 0;
+    while index < name.len() {
+        if !matches!(name[index], b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-') {
+            return false;
+        }
+        index += 1;
+    }
+    1 <= index && index <= NAME_LIMIT
+}
+
+/// Name and description of a tool that is made at run time.
+pub(crate) fn check_texts(name: &str, description: &str) -> Result<(), DefinitionError> {
+    if !is_valid_name(name) {
+        return Err(DefinitionError::InvalidName { name: name.into() });
+    }
+    if description.trim().is_empty() {
+        return Err(DefinitionError::BlankDescription { tool: name.into() });
+    }
+    Ok(())
+}
+
+/// Hand-written parameters, with `properties` and `required` added where they are absent.
+pub(super) fn check_parameters(tool: &str, parameters: Value) -> Result<Value, DefinitionError> {
+    complete(parameters).map_err(|reason| DefinitionError::InvalidParameters {
+        tool: tool.into(),
+        reason,
+    })
+}
+
+fn complete(parameters: Value) -> Result<Value, String> {
+    let Value::Object(mut root) = parameters else {
+        return Err("they must be a JSON object".into());
+    };
+    if root.get("type").and_then(Value::as_str) != Some("object") {
+        return Err(r#"the root must have "type": "object", hosts drop the tool otherwise"#.into());
+    }
+    if let Some(keyword) = ROOT_REFUSED
+        .iter()
+        .find(|keyword| root.contains_key(**keyword))
+    {
+        return Err(format!(
+            "\"{keyword}\" at the root is refused by providers; move it into a property"
+        ));
+    }
+    let properties = root
+        .entry("properties")
+        .or_insert_with(|| Map::new().into());
+    if !properties.is_object() {
+        return Err("\"properties\" must be an object".into());
+    }
+    let required = root
+        .entry("required")
+        .or_insert_with(|| Value::Array(Vec::new()));
+    if !required
+        .as_array()
+        .is_some_and(|names| names.iter().all(Value::is_string))
+    {
+        return Err("\"required\" must be an array of strings".into());
+    }
+    Ok(root.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::assert_tool;
+    use crate::{Tool, ToolError, ToolInvocation};
+
+    macro_rules! tool {
+        ($type:ident, $name:expr, $description:expr) => {
+            struct $type;
+
+            impl Tool for $type {
+                type Args = ();
+                type Output = ();
+                const NAME: &'static str = $name;
+                const DESCRIPTION: &'static str = $description;
+
+                async fn call(&self, (): (), _: &ToolInvocation) -> Result<(), ToolError> {
+                    Ok(())
+                }
+            }
+        };
+    }
+
+    tool!(Good, "read_file", "Reads a file.");
+    tool!(Dotted, "file.read", "Reads a file.");
+    tool!(
+        Long,
+        "a_name_of_sixty_five_characters_which_is_one_more_than_fits_here_x",
+        "Reads a file."
+    );
+    tool!(Blank, "read_file", " \n");
+
+    // The same function stops the build when it runs in a `const` block.
+    const _: () = assert_tool::<Good>();
+
+    #[test]
+    #[should_panic(expected = "`Tool::NAME` must match ^[a-zA-Z0-9_-]{1,64}$")]
+    fn a_name_with_a_dot_stops_the_build() {
+        assert_tool::<Dotted>();
+    }
+
+    #[test]
+    #[should_panic(expected = "`Tool::NAME` must match")]
+    fn a_name_that_is_too_long_stops_the_build() {
+        assert_tool::<Long>();
+    }
+
+    #[test]
+    #[should_panic(expected = "`Tool::DESCRIPTION` must not be blank")]
+    fn a_blank_description_stops_the_build() {
+        assert_tool::<Blank>();
+    }
+}

@@ -1,0 +1,51 @@
+//! How hosts want to read a schema. Rendering only widens: what it drops, the decoder still checks.
+
+mod copilot;
+mod flatten;
+mod simplify;
+
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::schema::ArgsSchema;
+
+/// A host's flavour of JSON Schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Dialect {
+    /// GitHub Copilot: its SDKs, its CLI and VS Code.
+    Copilot,
+}
+
+/// What keeps a type from being one flat object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RenderError {
+    faults: Vec<String>,
+}
+
+impl RenderError {
+    /// One line for each fault: the path of the field, what is wrong, and the way out.
+    pub fn faults(&self) -> &[String] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for RenderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.faults.join("\n"))
+    }
+}
+
+impl std::error::Error for RenderError {}
+
+pub(crate) fn render(schema: &ArgsSchema, dialect: Dialect) -> Result<Value, RenderError> {
+    let mut faults = schema.faults.clone();
+    let flat = flatten::flatten(&schema.object, &mut faults);
+    if !faults.is_empty() {
+        return Err(RenderError { faults });
+    }
+    Ok(match dialect {
+        Dialect::Copilot => copilot::render(flat, &schema.definitions),
+    })
+}

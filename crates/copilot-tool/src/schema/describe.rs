@@ -1,0 +1,342 @@
+//! A spec → the model of a schema, with the schemas of the field types as schemars gives them.
+
+use schemars::{Schema, SchemaGenerator};
+use serde_json::{Map, Value};
+
+use super::{Member, Object, Property, Union, Variant, precise};
+use crate::{
+    args::CopilotArgs,
+    decode::{ProblemKind, outer::Outer, report::Report, report::Segment},
+    echo,
+    limits::Limits,
+    spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, ShowFn, Spec, VariantSpec},
+};
+
+/// The schema of a derived type inside another one.
+pub fn nested<T: CopilotArgs>(generator: &mut SchemaGenerator) -> Schema {
+    let mut schema = match T::__SPEC {
+        Spec::Enum { variants } if variants.is_fieldless() => word(variants),
+        // Faults of a nested type show when it is the arguments of a tool itself.
+        _ => precise::object(&root::<T>(generator, &mut Vec::new())),
+    };
+    if let (Value::Object(schema), false) = (&mut schema, T::DESCRIPTION.is_empty()) {
+        schema.insert("description".to_owned(), T::DESCRIPTION.into());
+    }
+    Schema::try_from(schema).unwrap_or_default()
+}
+
+/// The model of `T`; what is required is what the decoder misses.
+pub(super) fn root<T: CopilotArgs>(
+    generator: &mut SchemaGenerator,
+    faults: &mut Vec<String>,
+) -> Object {
+    let mut out = object(&T::__SPEC, generator, faults);
+    require::<T>(&mut out, &mut Vec::new());
+    out
+}
+
+/// The tags that lead to a level.
+type Tags = Vec<(String, String)>;
+
+/// Decodes an object with nothing but tags in it: the properties that are then missing are required.
+fn require<T: CopilotArgs>(object: &mut Object, tags: &mut Tags) {
+    let missing: Vec<&str> = attempt::<T>(tags, None)
+        .problems
+        .iter()
+        .filter(|found| found.kind == ProblemKind::Missing)
+        .filter_map(|found| match found.path.as_slice() {
+            [Segment::Name(name)] => Some(*name),
+            _ => None,
+        })
+        .collect();
+    for member in &mut object.members {
+        match member {
+            Member::Property(property) => {
+                property.required = missing.contains(&property.name.as_str())
+            }
+            Member::Union(union) => {
+                for variant in &mut union.variants {
+                    tags.push((union.tag.clone(), variant.name.clone()));
+                    require::<T>(&mut variant.object, tags);
+                    tags.pop();
+                }
+            }
+        }
+    }
+}
+
+fn attempt<T: CopilotArgs>(tags: &Tags, property: Option<(&str, &Value)>) -> Report {
+    let tags = tags
+        .iter()
+        .map(|(tag, name)| (tag.clone(), Value::from(name.as_str())));
+    let property = property.map(|(name, value)| (name.to_owned(), value.clone()));
+    let mut report = Report::trial();
+    let _ = T::__read(tags.chain(property).collect(), &Outer::NONE, &mut report);
+    report
+}
+
+/// A fieldless enum where it is a field. The docs of variants stay beside their words until the description of the
+/// field is known.
+fn word(spec: EnumSpec) -> Value {
+    if spec.variants.iter().any(|variant| variant.other) {
+        let known = known(spec).map(|variant| variant.name).collect::<Vec<_>>();
+        let description = format!("One of {}; others are accepted.", echo::list(&known));
+        return serde_json::json!({ "type": "string", "description": description });
+    }
+    let branches = known(spec).map(|variant| {
+        let mut branch = Map::new();
+        branch.insert("const".to_owned(), variant.name.into());
+        if !variant.description.is_empty() {
+            branch.insert("description".to_owned(), variant.description.into());
+        }
+        Value::Object(branch)
+    });
+    serde_json::json!({ "oneOf": branches.collect::<Vec<_>>() })
+}
+
+fn known(spec: EnumSpec) -> impl Iterator<Item = &'static VariantSpec> {
+    spec.variants.iter().filter(|variant| !variant.other)
+}
+
+fn object(spec: &Spec, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Object {
+    let mut out = Object::default();
+    match spec {
+        Spec::Object { object } => fields(object, generator, faults, &mut out),
+        Spec::Enum { variants } => {
+            out.members
+                .push(Member::Union(union(variants, generator, faults)));
+        }
+        Spec::Map => out.open = true,
+    }
+    out
+}
+
+fn union(spec: &EnumSpec, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Union {
+    let variants = spec.variants.iter().map(|variant| Variant {
+        name: variant.name.to_owned(),
+        description: variant.description.to_owned(),
+        object: object(&variant.payload, generator, faults),
+        other: variant.other,
+    });
+    Union {
+        tag: spec.tag.to_owned(),
+        variants: variants.collect(),
+    }
+}
+
+fn fields(
+    spec: &ObjectSpec,
+    generator: &mut SchemaGenerator,
+    faults: &mut Vec<String>,
+    out: &mut Object,
+) {
+    out.open |= spec.open;
+    for field in spec.fields {
+        match &field.presence {
+            Presence::Flatten { spec } => {
+                let part = object(spec, generator, faults);
+                out.open |= part.open;
+                out.members.extend(part.members);
+            }
+            _ => out
+                .members
+                .push(Member::Property(property(field, generator, faults))),
+        }
+    }
+    clashes(spec, faults);
+}
+
+/// A key that two parts of one level have.
+fn clashes(spec: &ObjectSpec, faults: &mut Vec<String>) {
+    if !spec.fields.iter().any(FieldSpec::is_flattened) {
+        return;
+    }
+    let mut known = std::collections::BTreeSet::new();
+    for index in 0..spec.fields.len() {
+        let one = Spec::Object {
+            object: ObjectSpec {
+                fields: &spec.fields[index..=index],
+                ..*spec
+            },
+        };
+        let mut own = std::collections::BTreeSet::new();
+        one.keys(&mut |key| {
+            own.insert(key);
+        });
+        for key in own.iter().filter(|key| known.contains(*key)) {
+            faults.push(format!(
+                "{key}: two fields of one level have this name; rename one of them, or do not flatten"
+            ));
+        }
+        known.append(&mut own);
+    }
+}
+
+fn property(
+    field: &FieldSpec,
+    generator: &mut SchemaGenerator,
+    faults: &mut Vec<String>,
+) -> Property {
+    let mut schema = match (field.schema)(generator).to_value() {
+        Value::Object(schema) => schema,
+        // `true`: anything.
+        _ => Map::new(),
+    };
+    if let Some(limits) = field.limits {
+        limits(&mut |limits| limit(&mut schema, limits));
+    }
+    let mut default = None;
+    match field.presence {
+        Presence::ByType => {}
+        Presence::Default {
+            show: Some(show),
+            must_show,
+        } => match show() {
+            Ok(value) => default = Some(value),
+            Err(error) if must_show => {
+                faults.push(format!(
+                    "{}: the default cannot be shown: {error}",
+                    field.name
+                ));
+            }
+            Err(_) => {}
+        },
+        Presence::Default { show: None, .. } | Presence::Flatten { .. } => {}
+    }
+    let mut description = field.description.to_owned();
+    if let Some(example) = field.example {
+        let own = schema
+            .get("description")
+            .and_then(Value::as_str)
+            .unwrap_or_default();
+        if description.is_empty() {
+            own.clone_into(&mut description);
+        }
+        append_example(&mut description, example, field.name, faults);
+    }
+    if !description.is_empty() {
+        schema.insert("description".to_owned(), description.into());
+    }
+    Property {
+        name: field.name.to_owned(),
+        required: false,
+        default,
+        schema: Value::Object(schema),
+    }
+}
+
+fn append_example(description: &mut String, example: ShowFn, name: &str, faults: &mut Vec<String>) {
+    match example() {
+        Ok(value) => {
+            if !description.is_empty() {
+                description.push(' ');
+            }
+            *description += &format!("Example: {value}.");
+        }
+        Err(error) => faults.push(format!("{name}: the example cannot be shown: {error}")),
+    }
+}
+
+/// Tells the limits in the schema of a type of std, which has them beside its `type`.
+fn limit(schema: &mut Map<String, Value>, limits: &Limits<'_>) {
+    let ty = match schema.get("type") {
+        Some(Value::String(ty)) => ty.clone(),
+        Some(Value::Array(types)) => {
+            let types = types.iter().filter_map(Value::as_str);
+            types
+                .filter(|ty| *ty != "null")
+                .collect::<Vec<_>>()
+                .join(" ")
+        }
+        _ => String::new(),
+    };
+    let mut set = |key: &str, value: Value| drop(schema.insert(key.to_owned(), value));
+    if let Some(min) = limits.min {
+        set("minimum", min.to_value());
+    }
+    match limits.max {
+        Some(max) if limits.below_max => match max.whole_below() {
+            Some(max) => set("maximum", max.to_value()),
+            None => set("exclusiveMaximum", max.to_value()),
+        },
+        Some(max) => set("maximum", max.to_value()),
+        None => {}
+    }
+    let (least, most) = match ty.as_str() {
+        "array" => ("minItems", "maxItems"),
+        "object" => ("minProperties", "maxProperties"),
+        _ => ("minLength", "maxLength"),
+    };
+    if let Some(min) = limits.min_len {
+        set(least, min.into());
+    }
+    if let Some(max) = limits.max_len {
+        set(most, max.into());
+    }
+    if let Some(pattern) = limits.pattern {
+        set("pattern", pattern.source.into());
+    }
+    if !limits.choices.is_empty() {
+        set(
+            "enum",
+            limits
+                .choices
+                .iter()
+                .map(|choice| choice.to_value())
+                .collect(),
+        );
+    }
+}
+
+/// Decodes every default once: one that its own type refuses is a fault of the type.
+pub(super) fn check_defaults<T: CopilotArgs>(
+    object: &Object,
+    tags: &mut Tags,
+    faults: &mut Vec<String>,
+) {
+    for member in &object.members {
+        match member {
+            Member::Property(property) => {
+                let Some(default) = &property.default else {
+                    continue;
+                };
+                let report = attempt::<T>(tags, Some((&property.name, default)));
+                let own = report.problems.iter().filter(|found| {
+                    matches!(found.path.last(), Some(Segment::Name(name)) if *name == property.name)
+                });
+                faults.extend(own.map(|found| {
+                    let name = &property.name;
+                    format!(
+                        "{name}: the default {default} is refused by its own type: {}",
+                        found.message
+                    )
+                }));
+            }
+            Member::Union(union) => {
+                for variant in &union.variants {
+                    tags.push((union.tag.clone(), variant.name.clone()));
+                    check_defaults::<T>(&variant.object, tags, faults);
+                    tags.pop();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Num;
+
+    #[test]
+    fn an_excluded_whole_bound_becomes_an_included_one() {
+        let mut schema = Map::new();
+        let limits = Limits {
+            max: Some(Num::Int(14)),
+            below_max: true,
+            ..Limits::default()
+        };
+        limit(&mut schema, &limits);
+        assert_eq!(Value::Object(schema), serde_json::json!({ "maximum": 13 }));
+    }
+}

@@ -1,0 +1,149 @@
+//! The precise description of what a decoder accepts, built from a [`spec`](crate::spec). How a host wants to
+//! read it is [`dialect`](crate::dialect)'s business.
+
+mod describe;
+mod names;
+mod normalize;
+mod precise;
+mod words;
+
+use serde_json::{Map, Value};
+
+pub use self::{
+    describe::nested,
+    names::{schema_id, schema_name},
+};
+pub(crate) use self::{normalize::in_order, words::words};
+use crate::{
+    args::CopilotArgs,
+    dialect::{self, Dialect, RenderError},
+};
+
+/// What an argument type accepts: its fields in declaration order, each with its own JSON Schema (2020-12), or the
+/// variants of an enum with theirs.
+///
+/// Built by [`CopilotArgs::schema`](crate::CopilotArgs::schema). [`render`](Self::render) gives the flat object that
+/// a host is sent; [`to_json_schema`](Self::to_json_schema) the precise one, with a root union where there are
+/// variants.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ArgsSchema {
+    pub(crate) object: Object,
+    /// The recursive types, for `#/$defs/…`.
+    pub(crate) definitions: Map<String, Value>,
+    /// What is wrong with the type itself, seen only when its parts meet.
+    pub(crate) faults: Vec<String>,
+}
+
+/// One level of arguments.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Object {
+    pub(crate) members: Vec<Member>,
+    /// Unknown keys are ignored.
+    pub(crate) open: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Member {
+    Property(Property),
+    Union(Union),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Property {
+    pub(crate) name: String,
+    pub(crate) required: bool,
+    pub(crate) default: Option<Value>,
+    /// With the description.
+    pub(crate) schema: Value,
+}
+
+/// A discriminator and what it chooses.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Union {
+    pub(crate) tag: String,
+    pub(crate) variants: Vec<Variant>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Variant {
+    pub(crate) name: String,
+    pub(crate) description: String,
+    pub(crate) object: Object,
+    /// Takes every tag that no other variant has.
+    pub(crate) other: bool,
+}
+
+impl ArgsSchema {
+    /// The description of `T`, with its defaults decoded once to see that they are accepted.
+    pub(crate) fn of<T: CopilotArgs>() -> Self {
+        let mut generator = schemars::generate::SchemaSettings::draft2020_12().into_generator();
+        let mut faults = Vec::new();
+        let mut object = describe::root::<T>(&mut generator, &mut faults);
+        describe::check_defaults::<T>(&object, &mut Vec::new(), &mut faults);
+        let mut inliner = normalize::Inliner::new(generator.take_definitions(true));
+        inliner.object(&mut object);
+        Self {
+            object,
+            definitions: inliner.into_definitions(),
+            faults,
+        }
+    }
+
+    /// The flat root object for a host: one `{"type":"object","properties":…,"required":…}` without combinators.
+    ///
+    /// # Errors
+    /// Everything that keeps the type from being one flat object, each with its place: fields of one name whose
+    /// types cannot be merged, or a default that its own type refuses.
+    pub fn render(&self, dialect: Dialect) -> Result<Value, RenderError> {
+        dialect::render(self, dialect)
+    }
+
+    /// The precise JSON Schema: exactly what decodes without repairs, except that `null` for an optional field is
+    /// not mentioned. An enum is a root `anyOf`, which few hosts accept; it is meant for validators.
+    pub fn to_json_schema(&self) -> Value {
+        let mut root = precise::object(&self.object);
+        if !self.definitions.is_empty() {
+            if let Value::Object(root) = &mut root {
+                root.insert("$defs".to_owned(), Value::Object(self.definitions.clone()));
+            }
+        }
+        root
+    }
+
+    /// `"write" takes: path (string, required), content (string, required).`
+    pub(crate) fn takes(&self, variant: Option<&str>) -> Option<String> {
+        let (subject, object) = match variant {
+            Some(name) => (crate::echo::quoted(name), self.object.variant(name)?),
+            None => ("The tool".to_owned(), &self.object),
+        };
+        let mut list = Vec::new();
+        words::takes(object, &self.definitions, &mut list);
+        let list = if list.is_empty() {
+            "no arguments".to_owned()
+        } else {
+            list.join(", ")
+        };
+        Some(format!("{subject} takes: {list}."))
+    }
+}
+
+impl Object {
+    fn variant(&self, name: &str) -> Option<&Self> {
+        self.unions()
+            .flat_map(|union| &union.variants)
+            .find_map(|variant| {
+                if variant.name == name {
+                    Some(&variant.object)
+                } else {
+                    variant.object.variant(name)
+                }
+            })
+    }
+
+    pub(crate) fn unions(&self) -> impl Iterator<Item = &Union> {
+        self.members.iter().filter_map(|member| match member {
+            Member::Union(union) => Some(union),
+            Member::Property(_) => None,
+        })
+    }
+}

@@ -1,0 +1,124 @@
+//! A JSON Schema in words, for the texts that send a model back.
+
+use serde_json::{Map, Value};
+
+use super::{Member, Object};
+use crate::echo;
+
+/// `string (uuid)`, `array of integer`, `one of "a", "b"`.
+pub(crate) fn words(schema: &Value, definitions: &Map<String, Value>) -> String {
+    describe(schema, definitions, 0)
+}
+
+fn describe(schema: &Value, definitions: &Map<String, Value>, depth: usize) -> String {
+    const DEEPEST: usize = 4;
+    let get = |key: &str| schema.get(key);
+    if depth > DEEPEST {
+        return "value".to_owned();
+    }
+    if let Some(name) = get("$ref").and_then(Value::as_str) {
+        let name = name.rsplit('/').next().unwrap_or_default();
+        return match definitions.get(name) {
+            Some(definition) => describe(definition, definitions, depth + 1),
+            None => "object".to_owned(),
+        };
+    }
+    if let Some(values) = values_of(schema) {
+        return format!("one of {}", echo::list(&values));
+    }
+    for key in ["anyOf", "oneOf"] {
+        if let Some(Value::Array(branches)) = get(key) {
+            let mut forms: Vec<String> = Vec::new();
+            for branch in branches
+                .iter()
+                .filter(|branch| branch.get("type") != Some(&"null".into()))
+            {
+                let form = describe(branch, definitions, depth + 1);
+                if !forms.contains(&form) {
+                    forms.push(form);
+                }
+            }
+            return forms.join(" or ");
+        }
+    }
+    let ty = match get("type") {
+        Some(Value::String(ty)) => ty.as_str(),
+        Some(Value::Array(types)) => types
+            .iter()
+            .filter_map(Value::as_str)
+            .find(|ty| *ty != "null")
+            .unwrap_or("value"),
+        _ => "value",
+    };
+    match (
+        ty,
+        get("items"),
+        get("properties").and_then(Value::as_object),
+    ) {
+        ("array", Some(items), _) => {
+            format!("array of {}", describe(items, definitions, depth + 1))
+        }
+        ("object", _, Some(properties)) if depth > 0 && !properties.is_empty() => {
+            let names: Vec<_> = properties.keys().take(8).map(String::as_str).collect();
+            format!("object {{{}}}", names.join(", "))
+        }
+        ("string", ..) => match get("format").and_then(Value::as_str) {
+            Some(format) => format!("string ({format})"),
+            None => ty.to_owned(),
+        },
+        _ => ty.to_owned(),
+    }
+}
+
+/// The words of a string enum, in either form.
+fn values_of(schema: &Value) -> Option<Vec<String>> {
+    let text = |value: &Value| match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    };
+    if let Some(Value::Array(values)) = schema.get("enum") {
+        return values
+            .iter()
+            .filter(|value| !value.is_null())
+            .map(text)
+            .collect();
+    }
+    let Some(Value::Array(branches)) = schema.get("oneOf") else {
+        return None;
+    };
+    branches
+        .iter()
+        .map(|branch| branch.get("const").and_then(text))
+        .collect()
+}
+
+/// `path (string, required)` for each argument.
+pub(super) fn takes(object: &Object, definitions: &Map<String, Value>, out: &mut Vec<String>) {
+    for member in &object.members {
+        match member {
+            Member::Property(property) => {
+                let presence = match (&property.default, property.required) {
+                    (_, true) => "required".to_owned(),
+                    (Some(Value::String(default)), _) => {
+                        format!("default {}", echo::quoted(default))
+                    }
+                    (Some(default), _) => {
+                        format!("default {}", echo::bounded(&default.to_string(), 80))
+                    }
+                    (None, _) => "optional".to_owned(),
+                };
+                let words = words(&property.schema, definitions);
+                out.push(format!("{} ({words}, {presence})", property.name));
+            }
+            Member::Union(union) => {
+                let names: Vec<_> = union.variants.iter().map(|variant| &variant.name).collect();
+                out.push(format!(
+                    "{} (one of {}, required)",
+                    union.tag,
+                    echo::list(&names)
+                ));
+            }
+        }
+    }
+}

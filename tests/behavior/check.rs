@@ -1,0 +1,174 @@
+//! The one place that exercises an argument type: its schema, a real validator and the decoder, which must agree.
+
+use std::{fmt::Debug, marker::PhantomData};
+
+use copilot_tool::{CopilotArgs, Dialect, Tool, ToolDefinition, ToolError, ToolInvocation};
+use jsonschema::Validator;
+use serde_json::Value;
+
+/// Starts the checks of an argument type.
+pub(crate) fn check<T: CopilotArgs + Debug>() -> Check<T> {
+    let schema = T::schema();
+    let rendered = schema
+        .render(Dialect::Copilot)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let precise = schema.to_json_schema();
+    Check {
+        rendered_validator: validator(&rendered),
+        precise_validator: validator(&precise),
+        rendered,
+        args: PhantomData,
+    }
+}
+
+fn validator(schema: &Value) -> Validator {
+    jsonschema::options()
+        .should_validate_formats(true)
+        .build(schema)
+        .unwrap_or_else(|error| panic!("no valid JSON Schema: {error}\n{schema:#}"))
+}
+
+/// The checks of one argument type.
+pub(crate) struct Check<T> {
+    rendered: Value,
+    rendered_validator: Validator,
+    precise_validator: Validator,
+    args: PhantomData<T>,
+}
+
+impl<T: CopilotArgs + Debug> Check<T> {
+    /// The rendered schema, with the order of its keys.
+    #[track_caller]
+    pub(crate) fn schema(&self, expected: Value) -> &Self {
+        assert_eq!(format!("{:#}", self.rendered), format!("{expected:#}"));
+        self
+    }
+
+    /// The schema of one property, with the order of its keys.
+    #[track_caller]
+    pub(crate) fn property(&self, name: &str, expected: Value) -> &Self {
+        let actual = &self.rendered["properties"][name];
+        assert_eq!(
+            format!("{actual:#}"),
+            format!("{expected:#}"),
+            "property {name}"
+        );
+        self
+    }
+
+    /// The names of the required properties.
+    #[track_caller]
+    pub(crate) fn required(&self, names: &[&str]) -> &Self {
+        assert_eq!(self.rendered["required"], Value::from(names));
+        self
+    }
+
+    /// The rendered schema, to look at.
+    pub(crate) fn rendered(&self) -> &Value {
+        &self.rendered
+    }
+
+    /// Valid for the precise schema and for the rendered one, and decodes without repairs to what `expected` says
+    /// (its `Debug` text).
+    #[track_caller]
+    pub(crate) fn accepts(&self, arguments: Value, expected: &str) -> &Self {
+        assert!(
+            self.precise_validator.is_valid(&arguments),
+            "the precise schema refuses {arguments}"
+        );
+        assert!(
+            self.rendered_validator.is_valid(&arguments),
+            "the rendered schema refuses {arguments}"
+        );
+        let (args, repairs) =
+            decode::<T>(arguments.clone()).unwrap_or_else(|text| panic!("{text}"));
+        assert_eq!(args, expected, "from {arguments}");
+        assert_eq!(repairs, Vec::<String>::new(), "from {arguments}");
+        self
+    }
+
+    /// Not what the schema says, but mended without a loss; `repairs` are the `path: message` lines.
+    #[track_caller]
+    pub(crate) fn repairs(&self, arguments: Value, expected: &str, repairs: &[&str]) -> &Self {
+        let (args, noted) = decode::<T>(arguments.clone()).unwrap_or_else(|text| panic!("{text}"));
+        assert_eq!(args, expected, "from {arguments}");
+        assert_eq!(noted, repairs, "from {arguments}");
+        self
+    }
+
+    /// Accepted where the schema is silent about it: `null` for absence, aliases, foreign empty fields.
+    #[track_caller]
+    pub(crate) fn tolerates(&self, arguments: Value, expected: &str) -> &Self {
+        self.repairs(arguments, expected, &[])
+    }
+
+    /// Refused by the precise schema and by the decoder, whose text has `text` in it.
+    #[track_caller]
+    pub(crate) fn rejects(&self, arguments: Value, text: &str) -> &Self {
+        assert!(
+            !self.precise_validator.is_valid(&arguments),
+            "the precise schema accepts {arguments}"
+        );
+        self.refuses(arguments, text)
+    }
+
+    /// Refused by the decoder, whatever the schema can say about it.
+    #[track_caller]
+    pub(crate) fn refuses(&self, arguments: Value, text: &str) -> &Self {
+        match decode::<T>(arguments.clone()) {
+            Ok((args, _)) => panic!("{arguments} decodes to {args}"),
+            Err(actual) => assert!(actual.contains(text), "{actual:?} has no {text:?} in it"),
+        }
+        self
+    }
+}
+
+/// Through a whole definition, so that repairs can be seen: the `Debug` text and the repairs, or the error text.
+fn decode<T: CopilotArgs + Debug>(arguments: Value) -> Result<(String, Vec<String>), String> {
+    struct Probe<T>(PhantomData<fn() -> T>);
+
+    impl<T: CopilotArgs + Debug> Tool for Probe<T> {
+        type Args = T;
+        type Output = String;
+        const NAME: &'static str = "probe";
+        const DESCRIPTION: &'static str = "Tells what it got.";
+
+        async fn call(&self, args: T, invocation: &ToolInvocation) -> Result<String, ToolError> {
+            let repairs: Vec<_> = invocation
+                .repairs()
+                .iter()
+                .map(ToString::to_string)
+                .collect();
+            Ok(serde_json::json!({ "args": format!("{args:?}"), "repairs": repairs }).to_string())
+        }
+    }
+
+    let definition = ToolDefinition::define_with(Probe::<T>(PhantomData));
+    let call = definition.invoke(ToolInvocation::new("probe", arguments.clone()));
+    let result = now(call);
+    let direct = T::from_value(arguments).map(|args| format!("{args:?}"));
+    if !result.is_success() {
+        assert!(direct.is_err(), "the tool and `from_value` disagree");
+        return Err(result.text().to_owned());
+    }
+    let told: Value = serde_json::from_str(result.text()).unwrap();
+    let args = told["args"].as_str().unwrap().to_owned();
+    assert_eq!(
+        direct.as_deref().ok(),
+        Some(args.as_str()),
+        "the tool and `from_value` disagree"
+    );
+    let repairs = told["repairs"].as_array().unwrap();
+    Ok((
+        args,
+        repairs
+            .iter()
+            .map(|it| it.as_str().unwrap().to_owned())
+            .collect(),
+    ))
+}
+
+/// What a future gives that is ready at once.
+pub(crate) fn now<T>(future: impl Future<Output = T>) -> T {
+    futures_util::FutureExt::now_or_never(future).expect("the future is not ready at once")
+}

@@ -1,0 +1,31 @@
+//! What tools, their definitions, results and errors do, seen from outside.
+
+mod check;
+mod definition;
+mod error;
+mod invocation;
+mod registry;
+mod result;
+mod tool;
+
+use copilot_tool::{Tool, ToolError, ToolInvocation};
+
+/// A tool that does nothing.
+#[derive(Default)]
+struct Noop;
+
+impl Tool for Noop {
+    type Args = ();
+    type Output = ();
+    const NAME: &'static str = "noop";
+    const DESCRIPTION: &'static str = "Does nothing.";
+
+    async fn call(&self, (): (), _: &ToolInvocation) -> Result<(), ToolError> {
+        Ok(())
+    }
+}
+
+/// A call without arguments.
+fn call(name: &str) -> ToolInvocation {
+    ToolInvocation::new(name, ())
+}
