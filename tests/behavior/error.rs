@@ -3,8 +3,8 @@
 use std::{error::Error, fmt, future::Ready};
 
 use copilot_tool::{
-    ArgsError, CopilotArgs, FailureCause, ResultKind, Tool, ToolDefinition, ToolError,
-    ToolInvocation, ToolResult,
+    CopilotArgs, FailureCause, ResultKind, Tool, ToolDefinition, ToolError, ToolInvocation,
+    ToolResult,
 };
 use serde_json::{Map, Value, json};
 

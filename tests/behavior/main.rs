@@ -1,11 +1,17 @@
 //! What tools, their definitions, results and errors do, seen from outside.
 
+mod attributes;
 mod check;
+mod decode;
 mod definition;
+mod enums;
 mod error;
 mod invocation;
+mod problems;
 mod registry;
+mod repairs;
 mod result;
+mod schema;
 mod tool;
 
 use copilot_tool::{Tool, ToolError, ToolInvocation};

@@ -1,0 +1,1 @@
+//! What decodes, and to what.

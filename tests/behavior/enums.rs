@@ -1,0 +1,1 @@
+//! Enums as arguments and as fields.

@@ -1,0 +1,1 @@
+//! What the host and the model are told of bad arguments.

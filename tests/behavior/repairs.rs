@@ -1,0 +1,1 @@
+//! What is mended without a loss, and what is not.
