@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::{error::ArgsError, read::Read, report::Report};
 
-/// The newtype name by which a derived type asks [`super::deserializer`] for the value itself.
+/// The newtype name by which a derived type asks [`super::foreign`] for the value itself.
 pub(super) const NAME: &str = "$copilot_tool::Read";
 /// The message of a failure whose problems the report has.
 pub(super) const NOTED: &str = "$copilot_tool::noted";

@@ -3,8 +3,8 @@
 
 pub(crate) mod bridge;
 pub(crate) mod containers;
-pub(crate) mod deserializer;
 mod error;
+pub(crate) mod foreign;
 pub(crate) mod object;
 pub(crate) mod outer;
 pub(crate) mod probe;

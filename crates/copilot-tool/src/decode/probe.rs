@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use super::{deserializer, error::ProblemKind, read::Read, report::Report};
+use super::{error::ProblemKind, foreign, read::Read, report::Report};
 use crate::show::Show;
 
 /// Stands for the type `T`. Methods are called on `&&&Probe<T>` with all traits of [`traits`] in scope.
@@ -65,7 +65,7 @@ struct Foreign<T>(T);
 
 impl<T: DeserializeOwned> Read for Foreign<T> {
     fn read(value: Value, report: &mut Report) -> Option<Self> {
-        deserializer::read(value, report, |value| T::deserialize(value)).map(Self)
+        foreign::read(value, report, |value| T::deserialize(value)).map(Self)
     }
 }
 
@@ -83,8 +83,8 @@ impl<T> GetSerde<T> for Probe<T> {
         T: DeserializeOwned,
     {
         match value {
-            Some(value) => deserializer::read(value, report, |value| T::deserialize(value)),
-            None => deserializer::absent().or_else(|| missing(report)),
+            Some(value) => foreign::read(value, report, |value| T::deserialize(value)),
+            None => foreign::absent().or_else(|| missing(report)),
         }
     }
 }
@@ -118,12 +118,12 @@ pub fn get_with<T>(
     value: Option<Value>,
     absent: Option<T>,
     report: &mut Report,
-    with: impl FnOnce(deserializer::ValueDeserializer<'_>) -> Result<T, deserializer::Fault>,
+    with: impl FnOnce(foreign::ValueDeserializer<'_>) -> Result<T, foreign::Fault>,
 ) -> Option<T> {
     match value {
         // `with` on an `Option` is written for its content as often as for the whole; null and absent are `None`.
         Some(Value::Null) if absent.is_some() => absent,
-        Some(value) => deserializer::read(value, report, with),
+        Some(value) => foreign::read(value, report, with),
         None => absent.or_else(|| missing(report)),
     }
 }

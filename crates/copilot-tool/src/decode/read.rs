@@ -4,7 +4,11 @@ use std::{borrow::Cow, num::*, path::PathBuf, sync::Arc};
 
 use serde_json::{Map, Value};
 
-use super::{error::ProblemKind, repair, report::Report};
+use super::{
+    error::ProblemKind,
+    repair::{self, Mended},
+    report::Report,
+};
 use crate::echo;
 
 /// A type that notes every problem below it instead of stopping at the first.
@@ -62,36 +66,27 @@ integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 /// The slow path of every integer type: repairs, then the problem.
 #[cold]
 fn integer(value: &Value, min: i128, max: i128, report: &mut Report) -> Option<i128> {
-    let mended = match value {
-        _ if report.strict => None,
-        Value::Number(number) => {
-            repair::whole(number).map(|int| (int, "a float was read as an integer"))
-        }
-        Value::String(text) => {
-            repair::integer_text(text).map(|int| (int, "text was read as an integer"))
-        }
-        _ => None,
-    };
-    if let Some((int, how)) = mended {
-        if (min..=max).contains(&int) {
+    let mended = report.mend(value, repair::integer);
+    match (mended, value) {
+        (Some((int, how)), _) if (min..=max).contains(&int) => {
             report.repair(how);
-            return Some(int);
+            Some(int)
         }
-    }
-    match value {
-        Value::Number(number) if is_whole(number) || mended.is_some() => report.problem(
-            ProblemKind::NotAllowed,
-            format!(
-                "must be between {min} and {max}, got {}",
-                echo::plain(&number.to_string())
-            ),
-        ),
-        value => report.wrong_type("integer", value),
+        (Some(_), value) => out_of_range(value, min, max, report),
+        (None, Value::Number(number)) if is_whole(number) => out_of_range(value, min, max, report),
+        (None, value) => report.wrong_type("integer", value),
     }
 }
 
+fn out_of_range<T>(value: &Value, min: i128, max: i128, report: &mut Report) -> Option<T> {
+    let got = echo::value(value);
+    let message = format!("must be between {min} and {max}, got {got}");
+    report.problem(ProblemKind::NotAllowed, message)
+}
+
+/// Whether a number is an integer to JSON Schema.
 fn is_whole(number: &serde_json::Number) -> bool {
-    number.is_i64() || number.is_u64() || number.as_f64().is_some_and(|float| float.fract() == 0.0)
+    number.as_f64().is_none_or(|float| float.fract() == 0.0)
 }
 
 macro_rules! wide_integers {
@@ -101,24 +96,19 @@ macro_rules! wide_integers {
                 if let Value::Number(number) = &value {
                     let plain = match number.as_u64() {
                         Some(number) => Some(Self::from(number)),
-                        None => number.as_i64().and_then(|number| Self::try_from(number).ok()),
+                        None => number
+                            .as_i64()
+                            .and_then(|number| Self::try_from(number).ok()),
                     };
-                    // With `arbitrary_precision` a number keeps all its digits.
-                    if let Some(plain) = plain.or_else(|| repair::integer_text(&number.to_string())) {
+                    // With serde_json's `arbitrary_precision` a number keeps all its digits.
+                    if let Some(plain) = plain.or_else(|| repair::canonical(&number.to_string())) {
                         return Some(plain);
                     }
-                    if is_whole(number) && repair::whole(number).is_none() {
-                        return report.problem(
-                            ProblemKind::NotAllowed,
-                            format!("{number} is too large for an exact number; send it as a string"),
-                        );
-                    }
                 }
-                if let (Value::String(text), false) = (&value, report.strict) {
-                    if let Some(int) = repair::integer_text(text) {
-                        report.repair("text was read as an integer");
-                        return Some(int);
-                    }
+                let text = value.as_str().filter(|_| !report.strict);
+                if let Some((int, how)) = text.and_then(repair::integer_text) {
+                    report.repair(how);
+                    return Some(int);
                 }
                 let min = i128::try_from(Self::MIN).unwrap_or(i128::MIN);
                 let int = integer(&value, min, i128::MAX, report)?;
@@ -149,7 +139,9 @@ non_zero! {
 impl Read for f64 {
     #[inline]
     fn read(value: Value, report: &mut Report) -> Option<Self> {
-        value.as_f64().or_else(|| float(&value, report))
+        value
+            .as_f64()
+            .or_else(|| mended("number", repair::float, &value, report))
     }
 }
 
@@ -167,28 +159,29 @@ impl Read for f32 {
     }
 }
 
-#[cold]
-fn float(value: &Value, report: &mut Report) -> Option<f64> {
-    if let (Value::String(text), false) = (value, report.strict) {
-        if let Some(float) = repair::float_text(text) {
-            report.repair("text was read as a number");
-            return Some(float);
-        }
-    }
-    report.wrong_type("number", value)
-}
-
 impl Read for bool {
     #[inline]
     fn read(value: Value, report: &mut Report) -> Option<Self> {
-        match &value {
-            Value::Bool(value) => Some(*value),
-            Value::String(text) if !report.strict && repair::bool_text(text).is_some() => {
-                report.repair("text was read as a boolean");
-                repair::bool_text(text)
-            }
-            value => report.wrong_type("boolean", value),
+        value
+            .as_bool()
+            .or_else(|| mended("boolean", repair::boolean, &value, report))
+    }
+}
+
+/// The slow path of the other scalars: the repair, then the problem.
+#[cold]
+fn mended<T>(
+    expected: &str,
+    mend: fn(&Value) -> Mended<T>,
+    value: &Value,
+    report: &mut Report,
+) -> Option<T> {
+    match report.mend(value, mend) {
+        Some((mended, how)) => {
+            report.repair(how);
+            Some(mended)
         }
+        None => report.wrong_type(expected, value),
     }
 }
 
@@ -197,20 +190,8 @@ impl Read for String {
     fn read(value: Value, report: &mut Report) -> Option<Self> {
         match value {
             Value::String(text) => Some(text),
-            value => text(&value, report),
+            value => mended("string", repair::text, &value, report),
         }
-    }
-}
-
-#[cold]
-fn text(value: &Value, report: &mut Report) -> Option<String> {
-    match value {
-        // An integer has one text; a float or a boolean may have been written in several ways.
-        Value::Number(number) if !report.strict && (number.is_i64() || number.is_u64()) => {
-            report.repair("an integer was read as text");
-            Some(number.to_string())
-        }
-        value => report.wrong_type("string", value),
     }
 }
 

@@ -1,38 +1,63 @@
 //! The loss-free mends of single values. Each is tried only after the plain reading failed, and never under
 //! `strict`.
 
+use std::str::FromStr;
+
 use serde_json::{Number, Value};
 
+/// A value that was mended, and how.
+pub(crate) type Mended<T> = Option<(T, &'static str)>;
+
+/// An integer from a whole float, or from its text.
+pub(crate) fn integer(value: &Value) -> Mended<i128> {
+    match value {
+        Value::Number(number) => Some((whole(number)?, "a float was read as an integer")),
+        Value::String(text) => integer_text(text),
+        _ => None,
+    }
+}
+
 /// A whole float, exactly: `5.0`.
-pub(crate) fn whole(number: &Number) -> Option<i128> {
-    let float = number.as_f64()?;
+fn whole(number: &Number) -> Option<i128> {
+    let float = number.as_f64().filter(|_| number.is_f64())?;
     // Beyond 2^53 a float no longer tells which integer was meant.
     (float.fract() == 0.0 && float.abs() <= 9_007_199_254_740_992.0).then_some(float as i128)
 }
 
-/// An integer in its own decimal form: no sign but `-`, no leading zeros, no blanks.
-pub(crate) fn integer_text<T: std::str::FromStr + ToString>(text: &str) -> Option<T> {
+/// An integer from its own decimal form: no sign but `-`, no leading zeros, no blanks.
+pub(crate) fn integer_text<T: FromStr + ToString>(text: &str) -> Mended<T> {
+    Some((canonical(text)?, "text was read as an integer"))
+}
+
+/// The value whose own text this is.
+pub(crate) fn canonical<T: FromStr + ToString>(text: &str) -> Option<T> {
     text.parse()
         .ok()
-        .filter(|integer: &T| integer.to_string() == text)
+        .filter(|value: &T| value.to_string() == text)
 }
 
-/// A JSON number.
-pub(crate) fn float_text(text: &str) -> Option<f64> {
-    // `f64::from_str` also reads `inf`, `NaN` and `1_000`-like texts of other languages; JSON's grammar does not.
-    serde_json::from_str::<f64>(text)
-        .ok()
-        .filter(|_| text.trim() == text)
+/// A number from its text in JSON.
+pub(crate) fn float(value: &Value) -> Mended<f64> {
+    let text = value.as_str()?;
+    // `f64::from_str` also reads `inf`, `NaN` and `+1`; JSON's grammar does not.
+    let float = serde_json::from_str::<f64>(text).ok()?;
+    (text.trim() == text).then_some((float, "text was read as a number"))
 }
 
-/// `true` or `false` in any case.
-pub(crate) fn bool_text(text: &str) -> Option<bool> {
-    if text.eq_ignore_ascii_case("true") {
-        Some(true)
-    } else if text.eq_ignore_ascii_case("false") {
-        Some(false)
-    } else {
-        None
+/// A boolean from `true` or `false` in any case.
+pub(crate) fn boolean(value: &Value) -> Mended<bool> {
+    let text = value.as_str()?;
+    let is = |word: &str| text.eq_ignore_ascii_case(word);
+    (is("true") || is("false")).then_some((is("true"), "text was read as a boolean"))
+}
+
+/// Text from an integer, which has one text; a float or a boolean may have been written in several ways.
+pub(crate) fn text(value: &Value) -> Mended<String> {
+    match value {
+        Value::Number(number) if number.is_i64() || number.is_u64() => {
+            Some((number.to_string(), "an integer was read as text"))
+        }
+        _ => None,
     }
 }
 

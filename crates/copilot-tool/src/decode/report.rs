@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::error::ProblemKind;
+use super::{error::ProblemKind, repair::Mended};
 use crate::echo;
 
 /// Beyond this many problems only their number is kept, so that a hostile call cannot fill memory.
@@ -155,6 +155,11 @@ impl Report {
                 message: message.into(),
             });
         }
+    }
+
+    /// What `mend` makes of a value, where repairs are allowed.
+    pub(crate) fn mend<T>(&self, value: &Value, mend: fn(&Value) -> Mended<T>) -> Mended<T> {
+        if self.strict { None } else { mend(value) }
     }
 
     /// Steps into a container; `None` when that is too deep. [`Self::leave`] must follow.

@@ -2,7 +2,10 @@
 
 mod copilot;
 mod flatten;
+mod merge;
 mod simplify;
+mod tag;
+mod usage;
 
 use std::fmt;
 

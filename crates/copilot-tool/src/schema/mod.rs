@@ -5,6 +5,8 @@ mod describe;
 mod names;
 mod normalize;
 mod precise;
+mod references;
+mod rewrite;
 mod words;
 
 use serde_json::{Map, Value};
@@ -13,7 +15,7 @@ pub use self::{
     describe::nested,
     names::{schema_id, schema_name},
 };
-pub(crate) use self::{normalize::in_order, words::words};
+pub(crate) use self::{rewrite::in_order, words::words};
 use crate::{
     args::CopilotArgs,
     dialect::{self, Dialect, RenderError},

@@ -1,0 +1,283 @@
+//! serde's `Deserializer` over an owned `Value`, for types that are not ours: strings move, repairs are applied at
+//! the leaf that needs one, and an error collects its path while it unwinds.
+
+mod access;
+mod fault;
+mod key;
+
+use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor, value};
+use serde_json::Value;
+
+use self::access::Choice;
+pub(crate) use self::fault::Fault;
+use super::{
+    bridge, containers,
+    repair::{self, Mended},
+    report::Report,
+};
+use crate::echo;
+
+/// Reads through serde, with what `deserialize` makes of the value.
+pub(crate) fn read<T>(
+    value: Value,
+    report: &mut Report,
+    deserialize: impl FnOnce(ValueDeserializer<'_>) -> Result<T, Fault>,
+) -> Option<T> {
+    match deserialize(ValueDeserializer { value, report }) {
+        Ok(value) => Some(value),
+        Err(fault) => {
+            for found in fault.0 {
+                report.found::<()>(found);
+            }
+            None
+        }
+    }
+}
+
+/// What an absent key means to a type of serde: what it makes of nothing at all.
+pub(crate) fn absent<T: DeserializeOwned>() -> Option<T> {
+    T::deserialize(Absent).ok()
+}
+
+/// The deserializer of one value.
+#[derive(Debug)]
+pub struct ValueDeserializer<'r> {
+    value: Value,
+    report: &'r mut Report,
+}
+
+impl ValueDeserializer<'_> {
+    /// Replaces the value by what it was probably meant to be, where that loses nothing.
+    fn mend(mut self, mend: fn(&Value) -> Mended<Value>) -> Self {
+        if let Some((value, how)) = self.report.mend(&self.value, mend) {
+            self.report.repair(how);
+            self.value = value;
+        }
+        self
+    }
+
+    fn visit<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let report = self.report;
+        match self.value {
+            Value::Null => visitor.visit_unit(),
+            Value::Bool(value) => visitor.visit_bool(value),
+            Value::Number(number) => number.deserialize_any(visitor).map_err(Fault::custom),
+            Value::String(text) => visitor.visit_string(text),
+            Value::Array(items) => access::visit_items(items, report, visitor),
+            Value::Object(map) => access::visit_entries(map, report, visitor),
+        }
+    }
+}
+
+fn as_integer(value: &Value) -> Mended<Value> {
+    let (int, how) = repair::integer(value)?;
+    let value = i64::try_from(int).map(Value::from);
+    let value = value
+        .or_else(|_| u64::try_from(int).map(Value::from))
+        .ok()?;
+    Some((value, how))
+}
+
+fn as_float(value: &Value) -> Mended<Value> {
+    repair::float(value).map(|(float, how)| (float.into(), how))
+}
+
+fn as_bool(value: &Value) -> Mended<Value> {
+    repair::boolean(value).map(|(boolean, how)| (boolean.into(), how))
+}
+
+fn as_text(value: &Value) -> Mended<Value> {
+    repair::text(value).map(|(text, how)| (text.into(), how))
+}
+
+macro_rules! mended {
+    ($($method:ident => $mend:ident)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+            self.mend($mend).visit(visitor)
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
+    type Error = Fault;
+
+    mended! {
+        deserialize_i8 => as_integer
+        deserialize_i16 => as_integer
+        deserialize_i32 => as_integer
+        deserialize_i64 => as_integer
+        deserialize_u8 => as_integer
+        deserialize_u16 => as_integer
+        deserialize_u32 => as_integer
+        deserialize_u64 => as_integer
+        deserialize_f32 => as_float
+        deserialize_f64 => as_float
+        deserialize_bool => as_bool
+        deserialize_str => as_text
+        deserialize_string => as_text
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.visit(visitor)
+    }
+
+    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let text = self.value.as_str().filter(|_| !self.report.strict);
+        match text.and_then(repair::integer_text::<i128>) {
+            Some((int, how)) => {
+                self.report.repair(how);
+                visitor.visit_i128(int)
+            }
+            _ => self.mend(as_integer).visit(visitor),
+        }
+    }
+
+    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let text = self.value.as_str().filter(|_| !self.report.strict);
+        match text.and_then(repair::integer_text::<u128>) {
+            Some((int, how)) => {
+                self.report.repair(how);
+                visitor.visit_u128(int)
+            }
+            _ => self.mend(as_integer).visit(visitor),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.value {
+            Value::Null => visitor.visit_none(),
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        if name == bridge::NAME {
+            return bridge::lend(self.value, self.report, || visitor.visit_unit());
+        }
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let Self { value, report } = self;
+        match containers::array_of(value, report) {
+            Some(items) => ValueDeserializer {
+                value: items.into(),
+                report,
+            }
+            .visit(visitor),
+            None => Err(Fault::noted()),
+        }
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Fault> {
+        self.deserialize_seq(visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: usize,
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        self.deserialize_seq(visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let Self { value, report } = self;
+        match containers::object_of(value, report) {
+            Some(map) => ValueDeserializer {
+                value: map.into(),
+                report,
+            }
+            .visit(visitor),
+            None => Err(Fault::noted()),
+        }
+    }
+
+    /// Objects only: serde would also take an array, which no schema says.
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        self.deserialize_map(visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        let Self { value, report } = self;
+        let (variant, content) = match value {
+            Value::String(text) => (text, None),
+            Value::Object(map) if map.len() == 1 => match map.into_iter().next() {
+                Some((variant, content)) => (variant, Some(content)),
+                None => return Err(Fault::noted()),
+            },
+            value => {
+                let expected = format!("one of {}", echo::list(variants));
+                report.wrong_type::<()>(&expected, &value);
+                return Err(Fault::noted());
+            }
+        };
+        let variant = mend_variant(variant, variants, report);
+        visitor.visit_enum(Choice {
+            variant,
+            content,
+            report,
+        })
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        visitor.visit_unit()
+    }
+
+    serde::forward_to_deserialize_any! {
+        char bytes byte_buf unit unit_struct identifier
+    }
+}
+
+fn mend_variant(word: String, variants: &'static [&'static str], report: &mut Report) -> String {
+    if report.strict || variants.contains(&word.as_str()) {
+        return word;
+    }
+    match repair::only_ignoring_case(&word, variants.iter().copied().enumerate()) {
+        Some(index) => {
+            let name = variants[index];
+            report.repair(format!(
+                "{} was read as {}",
+                echo::quoted(&word),
+                echo::quoted(name)
+            ));
+            name.to_owned()
+        }
+        None => word,
+    }
+}
+
+/// The deserializer of nothing: only what has a meaning without a value comes out of it.
+struct Absent;
+
+impl<'de> Deserializer<'de> for Absent {
+    type Error = value::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, value::Error> {
+        Err(value::Error::custom("absent"))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, value::Error> {
+        visitor.visit_none()
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}

@@ -1,0 +1,78 @@
+//! Where a merged property is used, and the notes that tell a model so.
+
+use serde_json::{Map, Value};
+
+/// One use of a property.
+pub(super) struct Use {
+    /// The variant; empty outside of any.
+    pub(super) variant: String,
+    pub(super) required: bool,
+    pub(super) description: String,
+    pub(super) default: Option<Value>,
+    pub(super) words: Option<Vec<Value>>,
+}
+
+/// One description; those that differ are told apart.
+pub(super) fn texts(uses: &[Use]) -> Option<String> {
+    let mut distinct: Vec<(&str, Vec<&str>)> = Vec::new();
+    for usage in uses.iter().filter(|usage| !usage.description.is_empty()) {
+        match distinct
+            .iter_mut()
+            .find(|(text, _)| *text == usage.description)
+        {
+            Some((_, variants)) => variants.push(&usage.variant),
+            None => distinct.push((&usage.description, vec![&usage.variant])),
+        }
+    }
+    match distinct.as_slice() {
+        [] => None,
+        [(text, _)] => Some((*text).to_owned()),
+        several => {
+            let lines = several
+                .iter()
+                .map(|(text, of)| format!("{}: {text}", of.join(", ")));
+            Some(lines.collect::<Vec<_>>().join("\n"))
+        }
+    }
+}
+
+/// `(required for: write; optional for: read)`, or nothing where every variant requires it.
+pub(super) fn note(uses: &[Use], variants: usize) -> Option<String> {
+    let names = |required: bool| {
+        let own = uses.iter().filter(|usage| usage.required == required);
+        own.map(|usage| usage.variant.as_str())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let (required, optional) = (names(true), names(false));
+    match (required.as_str(), optional.as_str()) {
+        (_, "") if uses.len() == variants => None,
+        ("", _) if uses.len() == variants => None,
+        (required, "") => Some(format!("(required for: {required})")),
+        ("", optional) => Some(format!("(only for: {optional})")),
+        (required, optional) => Some(format!(
+            "(required for: {required}; optional for: {optional})"
+        )),
+    }
+}
+
+/// Which words of a merged enum are for which variant.
+pub(super) fn words_by_variant(uses: &[Use], schema: &Map<String, Value>) -> Vec<String> {
+    let merged = schema.get("enum").and_then(Value::as_array);
+    let differ = uses.windows(2).any(|pair| pair[0].words != pair[1].words);
+    if !differ {
+        return Vec::new();
+    }
+    let narrower = uses.iter().filter(|usage| usage.words.as_ref() != merged);
+    narrower
+        .filter_map(|usage| {
+            let words: Vec<_> = usage
+                .words
+                .as_ref()?
+                .iter()
+                .map(ToString::to_string)
+                .collect();
+            Some(format!("({}: {})", usage.variant, words.join(" | ")))
+        })
+        .collect()
+}
