@@ -64,7 +64,7 @@ impl IntoToolResult for ToolResult {
 
 impl IntoToolResult for () {
     fn into_tool_result(self) -> Result<ToolResult, ToolError> {
-        Ok(ToolResult::success("Success"))
+        Ok(ToolResult::fixed("Success"))
     }
 }
 
@@ -78,7 +78,7 @@ impl<T: IntoToolResult> IntoToolResult for Option<T> {
     fn into_tool_result(self) -> Result<ToolResult, ToolError> {
         match self {
             Some(value) => value.into_tool_result(),
-            None => Ok(ToolResult::success("null")),
+            None => Ok(ToolResult::fixed("null")),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 mod into;
 
-use std::{error::Error, fmt, sync::Arc};
+use std::{borrow::Cow, error::Error, fmt, sync::Arc};
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -19,7 +19,7 @@ use crate::ArgsError;
 #[serde(rename_all = "camelCase")]
 pub struct ToolResult {
     #[serde(rename = "textResultForLlm")]
-    text: String,
+    text: Cow<'static, str>,
     #[serde(rename = "resultType")]
     kind: ResultKind,
     #[serde(rename = "binaryResultsForLlm", skip_serializing_if = "Vec::is_empty")]
@@ -48,8 +48,17 @@ enum Structured {
 
 impl ToolResult {
     pub(crate) fn new(kind: ResultKind, text: impl Into<String>) -> Self {
+        Self::from_cow(kind, Cow::Owned(text.into()))
+    }
+
+    /// A success whose text costs nothing.
+    pub(crate) fn fixed(text: &'static str) -> Self {
+        Self::from_cow(ResultKind::Success, Cow::Borrowed(text))
+    }
+
+    fn from_cow(kind: ResultKind, text: Cow<'static, str>) -> Self {
         Self {
-            text: text.into(),
+            text,
             kind,
             binary: Vec::new(),
             session_log: None,
@@ -142,7 +151,7 @@ impl ToolResult {
     /// What the model reads, without a copy.
     #[must_use]
     pub fn into_text(self) -> String {
-        self.text
+        self.text.into_owned()
     }
 
     /// How the call ended.

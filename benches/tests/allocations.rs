@@ -1,0 +1,45 @@
+//! Exact claims: the allocations of a good call, beside those of `serde_json::from_value`.
+
+use allocation_counter::measure;
+use copilot_tool::{ToolDefinition, ToolInvocation};
+use copilot_tool_benches::{medium, tiny, variants};
+use futures_util::FutureExt;
+
+macro_rules! allocations {
+    ($workload:ident) => {{
+        let tool = ToolDefinition::define::<$workload::Call>();
+        let ours = |arguments| {
+            let invocation = ToolInvocation::new("", arguments);
+            let counted = measure(|| {
+                let result = tool.invoke(invocation).now_or_never();
+                assert!(result.is_some_and(|result| result.is_success()));
+            });
+            counted.count_total
+        };
+        let floor = |arguments| {
+            let counted = measure(|| {
+                assert!($workload::floor(arguments).now_or_never().is_some_and(|it| it.is_ok()));
+            });
+            counted.count_total
+        };
+        // The first call may initialize what later calls find.
+        ours($workload::arguments());
+        floor($workload::arguments());
+        (ours($workload::arguments()), floor($workload::arguments()))
+    }};
+}
+
+#[test]
+fn a_struct_costs_one_allocation_more_than_from_value() {
+    for (name, (ours, floor)) in [("tiny", allocations!(tiny)), ("medium", allocations!(medium))] {
+        println!("{name}: {ours} allocations, from_value {floor}");
+        assert!(ours <= floor + 1, "{name}: {ours} against {floor}");
+    }
+}
+
+#[test]
+fn an_enum_costs_fewer_allocations_than_from_value() {
+    let (ours, floor) = allocations!(variants);
+    println!("variants: {ours} allocations, from_value {floor}");
+    assert!(ours < floor, "{ours} against {floor}");
+}
