@@ -3,7 +3,7 @@
 
 use std::{hint::black_box, time::Instant};
 
-use copilot_tool::{Arguments, CopilotArgs, ToolDefinition, ToolInvocation};
+use copilot_tool::{CopilotArgs, ToolDefinition, ToolInvocation};
 use copilot_tool_benches::{medium, tiny, variants};
 use futures_util::FutureExt;
 
@@ -23,18 +23,20 @@ fn time<A>(prepare: impl Fn() -> A, mut call: impl FnMut(A)) -> f64 {
 macro_rules! compare {
     ($workload:ident) => {{
         let tool = ToolDefinition::define::<$workload::Call>();
+        let invocation = || ToolInvocation::new(stringify!($workload), $workload::arguments());
         let mut best = [f64::MAX; 4];
         for _ in 0..ROUNDS {
             let rounds = [
-                time($workload::arguments, |arguments| {
-                    let _ = black_box($workload::floor(arguments).now_or_never());
+                time(invocation, |invocation| {
+                    let _ = black_box($workload::floor(invocation).now_or_never());
                 }),
-                time(
-                    || ToolInvocation::new(stringify!($workload), Arguments::Value($workload::arguments())),
-                    |invocation| drop(black_box(tool.invoke(invocation).now_or_never())),
-                ),
+                time(invocation, |invocation| {
+                    drop(black_box(tool.invoke(invocation).now_or_never()));
+                }),
                 time($workload::arguments, |arguments| {
-                    drop(black_box(serde_json::from_value::<$workload::plain::Args>(arguments)));
+                    drop(black_box(serde_json::from_value::<$workload::plain::Args>(
+                        arguments,
+                    )));
                 }),
                 time($workload::arguments, |arguments| {
                     drop(black_box($workload::ours::Args::from_value(arguments)));

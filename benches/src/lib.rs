@@ -1,6 +1,6 @@
 //! The workloads: each argument type twice, ours and the same with serde's derive, and a call of it.
 
-use copilot_tool::{CopilotArgs, Tool, ToolError, ToolInvocation};
+use copilot_tool::{Arguments, CopilotArgs, Tool, ToolError, ToolInvocation};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -44,8 +44,12 @@ macro_rules! workload {
                 }
             }
 
-            /// The floor: decode, and call directly.
-            pub async fn floor(arguments: Value) -> Result<(), serde_json::Error> {
+            /// The floor: take the arguments, decode, and call directly.
+            pub async fn floor(invocation: ToolInvocation) -> Result<(), serde_json::Error> {
+                let arguments = match invocation.into_arguments() {
+                    Arguments::Value(value) => value,
+                    _ => Value::Null,
+                };
                 let args: plain::Args = serde_json::from_value(arguments)?;
                 std::hint::black_box(args);
                 Ok(())
@@ -64,9 +68,17 @@ macro_rules! workload {
     )*};
 }
 
-workload!(tiny, "Two scalars.", json!({ "city": "Oslo", "days": 3 }), {
-    struct Args { pub city: String, pub days: u8 }
-});
+workload!(
+    tiny,
+    "Two scalars.",
+    json!({ "city": "Oslo", "days": 3 }),
+    {
+        struct Args {
+            pub city: String,
+            pub days: u8,
+        }
+    }
+);
 
 workload!(
     medium,
@@ -79,11 +91,26 @@ workload!(
     }),
     {
         struct Args {
-            pub title: String, pub body: String, pub priority: u32, pub ratio: f64, pub urgent: bool,
-            pub labels: Vec<String>, pub author: Author, pub kind: Kind, pub milestone: Option<u64>
+            pub title: String,
+            pub body: String,
+            pub priority: u32,
+            pub ratio: f64,
+            pub urgent: bool,
+            pub labels: Vec<String>,
+            pub author: Author,
+            pub kind: Kind,
+            pub milestone: Option<u64>,
         }
-        struct Author { pub name: String, pub email: String, pub teams: Vec<u32> }
-        enum Kind { Bug, Feature, Task }
+        struct Author {
+            pub name: String,
+            pub email: String,
+            pub teams: Vec<u32>,
+        }
+        enum Kind {
+            Bug,
+            Feature,
+            Task,
+        }
     }
 );
 
@@ -96,15 +123,39 @@ workload!(
     {
         #[serde(tag = "action")]
         enum Args {
-            Read { path: String, offset: Option<u64> },
-            Write { path: String, content: String },
-            Patch { path: String, hunks: Vec<Hunk>, dry_run: bool },
-            Move { from: String, to: String },
-            Copy { from: String, to: String },
-            Delete { path: String },
-            Search { pattern: String, limit: Option<u32> },
+            Read {
+                path: String,
+                offset: Option<u64>,
+            },
+            Write {
+                path: String,
+                content: String,
+            },
+            Patch {
+                path: String,
+                hunks: Vec<Hunk>,
+                dry_run: bool,
+            },
+            Move {
+                from: String,
+                to: String,
+            },
+            Copy {
+                from: String,
+                to: String,
+            },
+            Delete {
+                path: String,
+            },
+            Search {
+                pattern: String,
+                limit: Option<u32>,
+            },
             List,
         }
-        struct Hunk { pub line: u32, pub text: String }
+        struct Hunk {
+            pub line: u32,
+            pub text: String,
+        }
     }
 );

@@ -8,7 +8,7 @@ use futures_util::FutureExt;
 macro_rules! allocations {
     ($workload:ident) => {{
         let tool = ToolDefinition::define::<$workload::Call>();
-        let ours = |arguments| {
+        let ours = |arguments: serde_json::Value| {
             let invocation = ToolInvocation::new("", arguments);
             let counted = measure(|| {
                 let result = tool.invoke(invocation).now_or_never();
@@ -16,9 +16,14 @@ macro_rules! allocations {
             });
             counted.count_total
         };
-        let floor = |arguments| {
+        let floor = |arguments: serde_json::Value| {
+            let invocation = ToolInvocation::new("", arguments);
             let counted = measure(|| {
-                assert!($workload::floor(arguments).now_or_never().is_some_and(|it| it.is_ok()));
+                assert!(
+                    $workload::floor(invocation)
+                        .now_or_never()
+                        .is_some_and(|it| it.is_ok())
+                );
             });
             counted.count_total
         };
@@ -31,7 +36,10 @@ macro_rules! allocations {
 
 #[test]
 fn a_struct_costs_one_allocation_more_than_from_value() {
-    for (name, (ours, floor)) in [("tiny", allocations!(tiny)), ("medium", allocations!(medium))] {
+    for (name, (ours, floor)) in [
+        ("tiny", allocations!(tiny)),
+        ("medium", allocations!(medium)),
+    ] {
         println!("{name}: {ours} allocations, from_value {floor}");
         assert!(ours <= floor + 1, "{name}: {ours} against {floor}");
     }

@@ -151,6 +151,10 @@ impl FieldSpec {
         matches!(self.presence, Presence::Flatten { .. })
     }
 
+    pub(crate) fn has_default(&self) -> bool {
+        matches!(self.presence, Presence::Default { .. })
+    }
+
     /// Whether `key` is its name or one of its aliases.
     pub(crate) fn accepts(&self, key: &str) -> bool {
         !self.is_flattened() && (self.name == key || self.aliases.contains(&key))

@@ -180,24 +180,14 @@ fn read_key<K: Read>(key: String, report: &mut Report) -> Option<K> {
     let strict = std::mem::replace(&mut report.strict, false);
     let out = K::read(Value::String(key), report);
     report.strict = strict;
-    match out {
-        Some(key) => {
-            report.rewind(mark);
-            Some(key)
-        }
-        None => {
-            let message = report
-                .problems
-                .pop()
-                .map(|found| found.message)
-                .unwrap_or_default();
-            report.rewind(mark);
-            report.problem(
-                ProblemKind::NotAllowed,
-                format!("a key is wrong: {message}"),
-            )
-        }
+    if out.is_some() {
+        report.rewind(mark);
+        return out;
     }
+    let found = report.found_since(mark).last();
+    let message = found.map(|found| format!("a key is wrong: {}", found.message));
+    report.rewind(mark);
+    report.problem(ProblemKind::NotAllowed, message.unwrap_or_default())
 }
 
 impl<K: Read + Ord, V: Read> Read for BTreeMap<K, V> {

@@ -59,10 +59,11 @@ pub struct Repair {
 impl ArgsError {
     pub(crate) fn new(report: Report, schema: Option<&ArgsSchema>) -> Self {
         let action = report.action;
+        let (problems, more, _) = report.into_parts();
         Self {
             takes: schema.and_then(|schema| schema.takes(action.map(|(_, name)| name))),
-            problems: report.problems.into_iter().map(Problem::from).collect(),
-            more: report.more,
+            problems: problems.into_iter().map(Problem::from).collect(),
+            more,
             action: action.map(|(tag, name)| (tag.to_owned(), name.to_owned())),
         }
     }
@@ -164,7 +165,7 @@ impl From<Found> for Problem {
     fn from(found: Found) -> Self {
         Self {
             path: path(&found.path),
-            kind: found.kind,
+            kind: found.problem.unwrap_or(ProblemKind::WrongType),
             message: found.message,
         }
     }

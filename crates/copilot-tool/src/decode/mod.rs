@@ -55,7 +55,11 @@ pub(crate) fn decode<T: CopilotArgs>(
         T::__read(map, &Outer::NONE, &mut report)
     };
     match decoded {
-        Some(args) => Ok((args, report.repairs.into_iter().map(Repair::from).collect())),
+        Some(args) if report.is_blank() => Ok((args, Vec::new())),
+        Some(args) => {
+            let (_, _, repairs) = report.into_parts();
+            Ok((args, repairs.into_iter().map(Repair::from).collect()))
+        }
         None => Err(match schema {
             Some(schema) => ArgsError::new(report, Some(schema)),
             None => ArgsError::new(report, Some(&T::schema())),

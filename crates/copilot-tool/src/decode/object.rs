@@ -39,16 +39,18 @@ pub fn object(
         seen: Seen::default(),
         spellings: Vec::new(),
     };
-    let mut rest = Map::new();
+    let mut rest = Rest::new();
     let mut next = 0;
     for (key, value) in map {
-        match fields.position(&key, next) {
-            Some(index) => {
-                next = index + 1;
-                fields.read(index, &key, value, report, fill);
-            }
-            None if outer.is_tag(&key) => {}
-            None => drop(rest.insert(key, value)),
+        // Models write keys in the order of the schema, so the field after the last one is tried first.
+        if fields.is_at(next, &key) {
+            fields.read(next, value, report, fill);
+            next += 1;
+        } else if let Some(index) = fields.position(&key) {
+            fields.read_as(index, key, value, report, fill);
+            next = index + 1;
+        } else if !outer.is_tag(&key) {
+            rest.push((key, value));
         }
     }
     if !rest.is_empty() {
@@ -95,6 +97,9 @@ pub fn limited<T: Limited>(
     }
 }
 
+/// The keys that are no field's, in their order.
+type Rest = Vec<(String, Value)>;
+
 struct Fields {
     spec: ObjectSpec,
     seen: Seen,
@@ -103,59 +108,73 @@ struct Fields {
 }
 
 impl Fields {
-    /// Models write keys in the order of the schema, so the field after the last one is tried first.
-    fn position(&self, key: &str, next: usize) -> Option<usize> {
-        let fields = self.spec.fields;
-        if fields
-            .get(next)
-            .is_some_and(|field| field.name == key && !field.is_flattened())
-        {
-            return Some(next);
-        }
-        fields.iter().position(|field| field.accepts(key))
+    #[inline]
+    fn is_at(&self, index: usize, key: &str) -> bool {
+        let field = self.spec.fields.get(index);
+        field.is_some_and(|field| field.name == key) && !key.is_empty()
     }
 
-    fn read(&mut self, index: usize, key: &str, value: Value, report: &mut Report, fill: Fill<'_>) {
-        let field = &self.spec.fields[index];
-        if value.is_null() && matches!(field.presence, Presence::Default { .. }) {
+    fn position(&self, key: &str) -> Option<usize> {
+        self.spec.fields.iter().position(|field| field.accepts(key))
+    }
+
+    /// Reads a field under a spelling that may not be its name.
+    fn read_as(
+        &mut self,
+        index: usize,
+        key: String,
+        value: Value,
+        report: &mut Report,
+        fill: Fill<'_>,
+    ) {
+        if self.seen.contains(index) {
+            return self.twice(index, &key, report);
+        }
+        self.read(index, value, report, fill);
+        if key != self.spec.fields[index].name {
+            self.spellings.push((index, key));
+        }
+    }
+
+    #[inline]
+    fn read(&mut self, index: usize, value: Value, report: &mut Report, fill: Fill<'_>) {
+        if value.is_null() && self.spec.fields[index].has_default() {
             return;
         }
+        self.seen.insert(index);
+        self.fill(index, Some(value), report, fill);
+    }
+
+    #[inline]
+    fn fill(&self, index: usize, value: Option<Value>, report: &mut Report, fill: Fill<'_>) {
         let mark = report.mark();
-        if self.seen.insert(index) {
-            fill(index, Some(value), report);
-            if report.failed_since(mark) {
-                explain(field, mark, report);
-            }
-        } else {
-            let mut spellings = self.spellings.iter().filter(|(at, _)| *at == index);
-            let first = spellings
-                .next()
-                .map_or(field.name, |(_, spelling)| spelling);
-            let message = format!(
-                "is given twice, as {} and as {}",
-                echo::quoted(first),
-                echo::quoted(key)
-            );
-            report.problem::<()>(ProblemKind::Duplicate, message);
+        fill(index, value, report);
+        if report.changed_since(mark) {
+            let field = &self.spec.fields[index];
+            explain(field, mark, report);
+            report.within(mark, || Segment::Name(field.name));
         }
-        if key != field.name {
-            self.spellings.push((index, key.to_owned()));
-        }
-        report.within(mark, || Segment::Name(field.name));
+    }
+
+    #[cold]
+    fn twice(&self, index: usize, key: &str, report: &mut Report) {
+        let name = self.spec.fields[index].name;
+        let mut spellings = self.spellings.iter().filter(|(at, _)| *at == index);
+        let first = spellings.next().map_or(name, |(_, spelling)| spelling);
+        let (first, second) = (echo::quoted(first), echo::quoted(key));
+        let mark = report.mark();
+        let message = format!("is given twice, as {first} and as {second}");
+        report.problem::<()>(ProblemKind::Duplicate, message);
+        report.within(mark, || Segment::Name(name));
     }
 
     /// Takes the keys that differ from a field's only in style.
     #[cold]
-    fn mend_keys(
-        &mut self,
-        rest: Map<String, Value>,
-        report: &mut Report,
-        fill: Fill<'_>,
-    ) -> Map<String, Value> {
+    fn mend_keys(&mut self, rest: Rest, report: &mut Report, fill: Fill<'_>) -> Rest {
         if report.strict {
             return rest;
         }
-        let mut unknown = Map::new();
+        let mut unknown = Rest::new();
         for (key, value) in rest {
             let fields = self.spec.fields.iter().enumerate();
             let names = fields
@@ -172,35 +191,24 @@ impl Fields {
                     let name = self.spec.fields[index].name;
                     report.repair(format!("the key {} was read as {name}", echo::quoted(&key)));
                     report.within(mark, || Segment::Name(name));
-                    self.read(index, &key, value, report, fill);
+                    self.read_as(index, key, value, report, fill);
                 }
-                None => drop(unknown.insert(key, value)),
+                None => unknown.push((key, value)),
             }
         }
         unknown
     }
 
     /// Flattened parts, absent fields, and the keys that are left.
-    fn finish(
-        &mut self,
-        mut rest: Map<String, Value>,
-        outer: &Outer<'_>,
-        report: &mut Report,
-        fill: Fill<'_>,
-    ) {
+    fn finish(&mut self, mut rest: Rest, outer: &Outer<'_>, report: &mut Report, fill: Fill<'_>) {
         for (index, field) in self.spec.fields.iter().enumerate() {
-            let mark = report.mark();
             if let Presence::Flatten { spec } = &field.presence {
                 let (own, others) =
                     part(spec, rest, self.last_open() == Some(index), report.strict);
                 rest = others;
                 fill(index, Some(Value::Object(own)), report);
             } else if !self.seen.contains(index) {
-                fill(index, None, report);
-                if report.failed_since(mark) {
-                    explain(field, mark, report);
-                }
-                report.within(mark, || Segment::Name(field.name));
+                self.fill(index, None, report, fill);
             }
         }
         for (key, value) in rest {
@@ -243,7 +251,7 @@ impl Fields {
         let path = vec![Segment::Key(echo::plain(&key))];
         report.found::<()>(Found {
             path,
-            kind,
+            problem: Some(kind),
             message,
         });
     }
@@ -260,23 +268,17 @@ fn is_empty(value: &Value) -> bool {
 }
 
 /// Splits off the keys that belong to a flattened type.
-fn part(
-    spec: &Spec,
-    rest: Map<String, Value>,
-    takes_all: bool,
-    strict: bool,
-) -> (Map<String, Value>, Map<String, Value>) {
-    if rest.is_empty() || takes_all && matches!(spec, Spec::Map) {
-        return (rest, Map::new());
-    }
+fn part(spec: &Spec, rest: Rest, takes_all: bool, strict: bool) -> (Map<String, Value>, Rest) {
     let mut known = Vec::new();
-    spec.keys(&mut |name| known.push(name));
+    if !rest.is_empty() && !takes_all {
+        spec.keys(&mut |name| known.push(name));
+    }
     let is_own = |key: &str| {
-        known.contains(&key)
-            || !strict && known.iter().any(|name| repair::same_but_style(key, name))
+        let is_it = |name: &&str| key == *name || !strict && repair::same_but_style(key, name);
+        takes_all || known.iter().any(is_it)
     };
-    rest.into_iter()
-        .partition(|(key, _)| takes_all || is_own(key))
+    let (own, others): (Rest, Rest) = rest.into_iter().partition(|(key, _)| is_own(key));
+    (own.into_iter().collect(), others)
 }
 
 /// Gives a problem of the field itself the words of the field's schema.
@@ -285,8 +287,8 @@ fn explain(field: &FieldSpec, mark: super::report::Mark, report: &mut Report) {
     if report.is_trial {
         return;
     }
-    for found in report.problems_since(mark) {
-        if !found.path.is_empty() {
+    for found in report.found_since(mark) {
+        if !found.path.is_empty() || found.problem.is_none() {
             continue;
         }
         let words = || {
@@ -294,7 +296,7 @@ fn explain(field: &FieldSpec, mark: super::report::Mark, report: &mut Report) {
             let value = (field.schema)(&mut generator);
             schema::words(value.as_value(), generator.definitions())
         };
-        if found.kind == ProblemKind::Missing {
+        if found.problem == Some(ProblemKind::Missing) {
             found.message = format!("required {} is missing", words());
             if !field.aliases.is_empty() {
                 found.message += &format!(" (also accepted as {})", echo::list(field.aliases));
@@ -320,13 +322,10 @@ impl Seen {
         }
     }
 
-    /// Whether it is new.
-    fn insert(&mut self, index: usize) -> bool {
-        let is_new = !self.contains(index);
+    fn insert(&mut self, index: usize) {
         match u32::try_from(index) {
             Ok(bit) if bit < u64::BITS => self.first |= 1 << bit,
             _ => self.others.push(index),
         }
-        is_new
     }
 }

@@ -5,25 +5,23 @@ use serde_json::Value;
 use super::{error::ProblemKind, repair::Mended};
 use crate::echo;
 
-/// Beyond this many problems only their number is kept, so that a hostile call cannot fill memory.
-const MOST_PROBLEMS: usize = 64;
-/// Beyond this many repairs no more are noted.
-const MOST_REPAIRS: usize = 64;
+/// Beyond this many problems, and this many repairs, no more are kept, so that a hostile call cannot fill memory.
+const MOST: usize = 64;
 /// Values nested deeper than this are refused; the limit of serde_json's own parser.
 const DEEPEST: usize = 128;
 
 /// The problems and repairs of one call.
 #[derive(Debug, Default)]
 pub struct Report {
-    pub(crate) problems: Vec<Found>,
-    /// Problems that are counted and not kept.
-    pub(crate) more: usize,
-    pub(crate) repairs: Vec<Found>,
+    /// In the order in which they were found.
+    found: Vec<Found>,
+    /// How many problems there were, kept or not.
+    problems: usize,
     pub(crate) strict: bool,
-    /// The tag and the variant that the root chose.
-    pub(crate) action: Option<(&'static str, &'static str)>,
     /// No schema is built to explain a problem, because one is being built.
     pub(crate) is_trial: bool,
+    /// The tag and the variant that the root chose.
+    pub(crate) action: Option<(&'static str, &'static str)>,
     depth: usize,
 }
 
@@ -31,8 +29,19 @@ pub struct Report {
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub(crate) path: Vec<Segment>,
-    pub(crate) kind: ProblemKind,
+    /// `None`: a repair.
+    pub(crate) problem: Option<ProblemKind>,
     pub(crate) message: String,
+}
+
+impl Found {
+    pub(crate) fn problem(kind: ProblemKind, message: impl Into<String>) -> Self {
+        Self {
+            path: Vec::new(),
+            problem: Some(kind),
+            message: message.into(),
+        }
+    }
 }
 
 /// One step of a path.
@@ -44,11 +53,10 @@ pub(crate) enum Segment {
 }
 
 /// How much a report held at some moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
+    found: usize,
     problems: usize,
-    repairs: usize,
-    more: usize,
 }
 
 impl Report {
@@ -68,44 +76,62 @@ impl Report {
         }
     }
 
+    /// The problems that were kept, the number of those that were not, and the repairs.
+    pub(crate) fn into_parts(self) -> (Vec<Found>, usize, Vec<Found>) {
+        let is_problem = |found: &Found| found.problem.is_some();
+        let (problems, repairs): (Vec<_>, _) = self.found.into_iter().partition(is_problem);
+        let more = self.problems - problems.len();
+        (problems, more, repairs)
+    }
+
+    /// Whether nothing was noted.
+    #[inline]
+    pub(crate) fn is_blank(&self) -> bool {
+        self.found.is_empty() && self.problems == 0
+    }
+
+    #[inline]
     pub(crate) fn mark(&self) -> Mark {
         Mark {
-            problems: self.problems.len(),
-            repairs: self.repairs.len(),
-            more: self.more,
+            found: self.found.len(),
+            problems: self.problems,
         }
     }
 
-    /// Whether a problem was noted since.
-    pub(crate) fn failed_since(&self, mark: Mark) -> bool {
-        self.problems.len() != mark.problems || self.more != mark.more
+    /// Whether anything was kept since.
+    #[inline]
+    pub(crate) fn changed_since(&self, mark: Mark) -> bool {
+        self.found.len() != mark.found
     }
 
-    /// The problems that were noted since.
-    pub(crate) fn problems_since(&mut self, mark: Mark) -> &mut [Found] {
-        &mut self.problems[mark.problems..]
+    /// Whether a problem was noted since.
+    #[inline]
+    pub(crate) fn failed_since(&self, mark: Mark) -> bool {
+        self.problems != mark.problems
+    }
+
+    /// What was kept since.
+    pub(crate) fn found_since(&mut self, mark: Mark) -> &mut [Found] {
+        &mut self.found[mark.found..]
     }
 
     /// Forgets all that was noted since.
     pub(crate) fn rewind(&mut self, mark: Mark) {
-        self.problems.truncate(mark.problems);
-        self.repairs.truncate(mark.repairs);
-        self.more = mark.more;
+        self.found.truncate(mark.found);
+        self.problems = mark.problems;
     }
 
     /// Puts a step before the paths of all that was noted since.
+    #[inline]
     pub(crate) fn within(&mut self, mark: Mark, segment: impl FnOnce() -> Segment) {
-        if mark != self.mark() {
+        if self.changed_since(mark) {
             self.prefix(mark, &segment());
         }
     }
 
     #[cold]
     fn prefix(&mut self, mark: Mark, segment: &Segment) {
-        for found in &mut self.problems[mark.problems..] {
-            found.path.push(segment.clone());
-        }
-        for found in &mut self.repairs[mark.repairs..] {
+        for found in self.found_since(mark) {
             found.path.push(segment.clone());
         }
     }
@@ -117,19 +143,15 @@ impl Report {
         kind: ProblemKind,
         message: impl Into<String>,
     ) -> Option<T> {
-        self.found(Found {
-            path: Vec::new(),
-            kind,
-            message: message.into(),
-        })
+        self.found(Found::problem(kind, message))
     }
 
+    /// Notes a problem that has a path already.
     #[cold]
-    pub(crate) fn found<T>(&mut self, found: Found) -> Option<T> {
-        if self.problems.len() < MOST_PROBLEMS {
-            self.problems.push(found);
-        } else {
-            self.more += 1;
+    pub(crate) fn found<T>(&mut self, problem: Found) -> Option<T> {
+        self.problems += 1;
+        if self.problems <= MOST {
+            self.found.push(problem);
         }
         None
     }
@@ -147,11 +169,10 @@ impl Report {
     /// Notes that the value at hand was mended.
     #[cold]
     pub(crate) fn repair(&mut self, message: impl Into<String>) {
-        if self.repairs.len() < MOST_REPAIRS {
-            let kind = ProblemKind::WrongType;
-            self.repairs.push(Found {
+        if self.found.len() < 2 * MOST {
+            self.found.push(Found {
                 path: Vec::new(),
-                kind,
+                problem: None,
                 message: message.into(),
             });
         }
@@ -163,18 +184,23 @@ impl Report {
     }
 
     /// Steps into a container; `None` when that is too deep. [`Self::leave`] must follow.
+    #[inline]
     pub(crate) fn enter(&mut self) -> Option<()> {
         self.depth += 1;
         if self.depth <= DEEPEST {
             return Some(());
         }
-        self.depth -= 1;
-        self.problem(
-            ProblemKind::WrongType,
-            format!("is nested deeper than {DEEPEST} levels"),
-        )
+        self.too_deep()
     }
 
+    #[cold]
+    fn too_deep<T>(&mut self) -> Option<T> {
+        self.depth -= 1;
+        let message = format!("is nested deeper than {DEEPEST} levels");
+        self.problem(ProblemKind::WrongType, message)
+    }
+
+    #[inline]
     pub(crate) fn leave(&mut self) {
         self.depth -= 1;
     }

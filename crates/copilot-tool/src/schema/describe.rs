@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::{Member, Object, Property, Union, Variant, precise};
 use crate::{
     args::CopilotArgs,
-    decode::{ProblemKind, outer::Outer, report::Report, report::Segment},
+    decode::{ProblemKind, outer::Outer, report::Found, report::Report, report::Segment},
     echo,
     limits::Limits,
     spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, ShowFn, Spec, VariantSpec},
@@ -41,9 +41,8 @@ type Tags = Vec<(String, String)>;
 /// Decodes an object with nothing but tags in it: the properties that are then missing are required.
 fn require<T: CopilotArgs>(object: &mut Object, tags: &mut Tags) {
     let missing: Vec<&str> = attempt::<T>(tags, None)
-        .problems
         .iter()
-        .filter(|found| found.kind == ProblemKind::Missing)
+        .filter(|found| found.problem == Some(ProblemKind::Missing))
         .filter_map(|found| match found.path.as_slice() {
             [Segment::Name(name)] => Some(*name),
             _ => None,
@@ -65,14 +64,14 @@ fn require<T: CopilotArgs>(object: &mut Object, tags: &mut Tags) {
     }
 }
 
-fn attempt<T: CopilotArgs>(tags: &Tags, property: Option<(&str, &Value)>) -> Report {
+fn attempt<T: CopilotArgs>(tags: &Tags, property: Option<(&str, &Value)>) -> Vec<Found> {
     let tags = tags
         .iter()
         .map(|(tag, name)| (tag.clone(), Value::from(name.as_str())));
     let property = property.map(|(name, value)| (name.to_owned(), value.clone()));
     let mut report = Report::trial();
     let _ = T::__read(tags.chain(property).collect(), &Outer::NONE, &mut report);
-    report
+    report.into_parts().0
 }
 
 /// A fieldless enum where it is a field. The docs of variants stay beside their words until the description of the
@@ -300,8 +299,8 @@ pub(super) fn check_defaults<T: CopilotArgs>(
                 let Some(default) = &property.default else {
                     continue;
                 };
-                let report = attempt::<T>(tags, Some((&property.name, default)));
-                let own = report.problems.iter().filter(|found| {
+                let problems = attempt::<T>(tags, Some((&property.name, default)));
+                let own = problems.iter().filter(|found| {
                     matches!(found.path.last(), Some(Segment::Name(name)) if *name == property.name)
                 });
                 faults.extend(own.map(|found| {

@@ -20,11 +20,7 @@ pub struct Fault(pub(super) Vec<Found>);
 
 impl Fault {
     pub(super) fn new(kind: ProblemKind, message: String) -> Self {
-        Self(vec![Found {
-            path: Vec::new(),
-            kind,
-            message,
-        }])
+        Self(vec![Found::problem(kind, message)])
     }
 
     /// A failure that the report knows already.
