@@ -1,5 +1,7 @@
 //! `CopilotArgs`: a type that is the arguments of a tool.
 
+use std::mem;
+
 use serde_json::{Map, Value};
 
 use crate::{
@@ -41,7 +43,8 @@ pub trait CopilotArgs: Sized + Send + 'static {
     const __SPEC: Spec;
 
     #[doc(hidden)]
-    fn __read(map: Map<String, Value>, outer: &Outer<'_>, report: &mut Report) -> Option<Self>;
+    fn __read(map: &mut Map<String, Value>, outer: &Outer<'_>, report: &mut Report)
+    -> Option<Self>;
 
     /// The precise description of what decodes.
     fn schema() -> ArgsSchema {
@@ -71,7 +74,11 @@ impl CopilotArgs for () {
         object: ObjectSpec::EMPTY,
     };
 
-    fn __read(map: Map<String, Value>, outer: &Outer<'_>, report: &mut Report) -> Option<Self> {
+    fn __read(
+        map: &mut Map<String, Value>,
+        outer: &Outer<'_>,
+        report: &mut Report,
+    ) -> Option<Self> {
         decode::object::object(ObjectSpec::EMPTY, map, outer, report, &mut |_, _, _| {})
     }
 }
@@ -80,9 +87,9 @@ impl CopilotArgs for Map<String, Value> {
     const DESCRIPTION: &'static str = "";
     const __SPEC: Spec = Spec::Map;
 
-    fn __read(mut map: Self, outer: &Outer<'_>, _: &mut Report) -> Option<Self> {
+    fn __read(map: &mut Self, outer: &Outer<'_>, _: &mut Report) -> Option<Self> {
         map.retain(|key, _| !outer.is_tag(key));
-        Some(map)
+        Some(mem::take(map))
     }
 }
 
@@ -90,7 +97,11 @@ impl<T: CopilotArgs> CopilotArgs for Box<T> {
     const DESCRIPTION: &'static str = T::DESCRIPTION;
     const __SPEC: Spec = T::__SPEC;
 
-    fn __read(map: Map<String, Value>, outer: &Outer<'_>, report: &mut Report) -> Option<Self> {
+    fn __read(
+        map: &mut Map<String, Value>,
+        outer: &Outer<'_>,
+        report: &mut Report,
+    ) -> Option<Self> {
         T::__read(map, outer, report).map(Self::new)
     }
 }

@@ -49,8 +49,8 @@ impl<'de, T: Read> Visitor<'de> for Borrower<T> {
 
     fn visit_unit<E: Error>(self) -> Result<T, E> {
         match LENT.take() {
-            Some((value, mut report)) => {
-                let out = T::read(value, &mut report);
+            Some((mut value, mut report)) => {
+                let out = T::read(&mut value, &mut report);
                 LENT.set(Some((Value::Null, report)));
                 out.ok_or_else(|| E::custom(NOTED))
             }
@@ -63,9 +63,9 @@ impl<'de, T: Read> Visitor<'de> for Borrower<T> {
     }
 }
 
-fn own<T: Read, E: Error>(value: Value) -> Result<T, E> {
+fn own<T: Read, E: Error>(mut value: Value) -> Result<T, E> {
     let mut report = Report::default();
-    T::read(value, &mut report).ok_or_else(|| {
+    T::read(&mut value, &mut report).ok_or_else(|| {
         let error = ArgsError::new(report, None);
         let first = error.problems().first().map(ToString::to_string);
         E::custom(first.unwrap_or_else(|| error.to_string()))

@@ -16,50 +16,61 @@ use super::{
 };
 
 /// An array, or its JSON text.
-pub(crate) fn array_of(value: Value, report: &mut Report) -> Option<Vec<Value>> {
+pub(crate) fn array_of<'v>(
+    value: &'v mut Value,
+    report: &mut Report,
+) -> Option<&'v mut Vec<Value>> {
+    mend(
+        value,
+        Value::is_array,
+        "JSON text was read as an array",
+        report,
+    );
     match value {
         Value::Array(items) => Some(items),
-        value => match mend(&value, report) {
-            Some(Value::Array(items)) => {
-                report.repair("JSON text was read as an array");
-                Some(items)
-            }
-            _ => report.wrong_type("array", &value),
-        },
+        value => report.wrong_type("array", value),
     }
 }
 
 /// An object, or its JSON text.
-pub(crate) fn object_of(value: Value, report: &mut Report) -> Option<Map<String, Value>> {
+pub(crate) fn object_of<'v>(
+    value: &'v mut Value,
+    report: &mut Report,
+) -> Option<&'v mut Map<String, Value>> {
+    mend(
+        value,
+        Value::is_object,
+        "JSON text was read as an object",
+        report,
+    );
     match value {
         Value::Object(map) => Some(map),
-        value => match mend(&value, report) {
-            Some(Value::Object(map)) => {
-                report.repair("JSON text was read as an object");
-                Some(map)
-            }
-            _ => report.wrong_type("object", &value),
-        },
+        value => report.wrong_type("object", value),
     }
 }
 
-fn mend(value: &Value, report: &Report) -> Option<Value> {
-    match value {
-        Value::String(text) if !report.strict => repair::json_text(text),
-        _ => None,
+/// Parses text that holds what is wanted, in place.
+#[inline]
+fn mend(value: &mut Value, is_it: fn(&Value) -> bool, how: &str, report: &mut Report) {
+    if let Value::String(text) = value {
+        let parsed = (!report.strict).then(|| repair::json_text(text)).flatten();
+        if let Some(parsed) = parsed.filter(is_it) {
+            report.repair(how);
+            *value = parsed;
+        }
     }
 }
 
 /// Reads every item; `None` when one of them failed.
 fn items<T: Read, C>(
-    values: Vec<Value>,
+    values: &mut [Value],
     report: &mut Report,
     mut out: C,
     mut push: impl FnMut(&mut C, T),
 ) -> Option<C> {
     report.enter()?;
     let start = report.mark();
-    for (index, value) in values.into_iter().enumerate() {
+    for (index, value) in values.iter_mut().enumerate() {
         let mark = report.mark();
         if let Some(item) = T::read(value, report) {
             push(&mut out, item);
@@ -71,7 +82,7 @@ fn items<T: Read, C>(
 }
 
 impl<T: Read> Read for Vec<T> {
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
         let values = array_of(value, report)?;
         let out = Self::with_capacity(values.len());
         items(values, report, out, Self::push)
@@ -81,7 +92,7 @@ impl<T: Read> Read for Vec<T> {
 macro_rules! sequences {
     ($([$($generics:tt)*] $ty:ty, $push:expr;)*) => {$(
         impl<$($generics)*> Read for $ty {
-            fn read(value: Value, report: &mut Report) -> Option<Self> {
+            fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
                 items(array_of(value, report)?, report, Self::default(), $push)
             }
         }
@@ -95,7 +106,7 @@ sequences! {
 }
 
 impl<T: Read, const N: usize> Read for [T; N] {
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
         let values = array_of(value, report)?;
         if values.len() != N {
             let message = format!("must have exactly {N} items, got {}", values.len());
@@ -108,7 +119,7 @@ impl<T: Read, const N: usize> Read for [T; N] {
 }
 
 impl<T: Read> Read for Box<[T]> {
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
         Vec::read(value, report).map(Into::into)
     }
 }
@@ -117,14 +128,14 @@ macro_rules! tuples {
     ($($len:literal: $($name:ident)*;)*) => {$(
         impl<$($name: Read),*> Read for ($($name,)*) {
             #[allow(non_snake_case)]
-            fn read(value: Value, report: &mut Report) -> Option<Self> {
+            fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
                 let values = array_of(value, report)?;
                 if values.len() != $len {
                     let message = format!("must have exactly {} items, got {}", $len, values.len());
                     return report.problem(ProblemKind::NotAllowed, message);
                 }
                 report.enter()?;
-                let mut values = values.into_iter().enumerate();
+                let mut values = values.iter_mut().enumerate();
                 $(let $name = element::<$name>(values.next(), report);)*
                 report.leave();
                 Some(($($name?,)*))
@@ -133,7 +144,7 @@ macro_rules! tuples {
     )*};
 }
 
-fn element<T: Read>(value: Option<(usize, Value)>, report: &mut Report) -> Option<T> {
+fn element<T: Read>(value: Option<(usize, &mut Value)>, report: &mut Report) -> Option<T> {
     let (index, value) = value?;
     let mark = report.mark();
     let item = T::read(value, report);
@@ -152,7 +163,7 @@ tuples! {
 
 /// Reads every entry; `None` when one of them failed.
 fn entries<K: Read, V: Read, C>(
-    value: Value,
+    value: &mut Value,
     report: &mut Report,
     mut out: C,
     mut insert: impl FnMut(&mut C, K, V) -> bool,
@@ -163,7 +174,7 @@ fn entries<K: Read, V: Read, C>(
     for (key, value) in map {
         let mark = report.mark();
         let value = V::read(value, report);
-        report.within(mark, || Segment::Key(key.clone()));
+        report.within(mark, || Segment::Key(key.to_owned()));
         if let (Some(key), Some(value)) = (read_key::<K>(key, report), value) {
             if !insert(&mut out, key, value) {
                 report.problem::<()>(ProblemKind::Duplicate, "two keys mean the same");
@@ -175,10 +186,10 @@ fn entries<K: Read, V: Read, C>(
 }
 
 /// A key is text on the wire, so for other types text is the plain form and no repair.
-fn read_key<K: Read>(key: String, report: &mut Report) -> Option<K> {
+fn read_key<K: Read>(key: &str, report: &mut Report) -> Option<K> {
     let mark = report.mark();
     let strict = std::mem::replace(&mut report.strict, false);
-    let out = K::read(Value::String(key), report);
+    let out = K::read(&mut Value::from(key), report);
     report.strict = strict;
     if out.is_some() {
         report.rewind(mark);
@@ -191,7 +202,7 @@ fn read_key<K: Read>(key: String, report: &mut Report) -> Option<K> {
 }
 
 impl<K: Read + Ord, V: Read> Read for BTreeMap<K, V> {
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
         entries(value, report, Self::new(), |map, key, value| {
             map.insert(key, value).is_none()
         })
@@ -199,7 +210,7 @@ impl<K: Read + Ord, V: Read> Read for BTreeMap<K, V> {
 }
 
 impl<K: Read + Eq + Hash, V: Read, S: BuildHasher + Default> Read for HashMap<K, V, S> {
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
         let out = Self::default();
         entries(value, report, out, |map, key, value| {
             map.insert(key, value).is_none()
@@ -208,11 +219,11 @@ impl<K: Read + Eq + Hash, V: Read, S: BuildHasher + Default> Read for HashMap<K,
 }
 
 impl<T: Read> Read for Option<T> {
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
         if value.is_null() {
             return Some(T::inner_null());
         }
-        let is_blank = matches!(&value, Value::String(text) if text.is_empty());
+        let is_blank = matches!(&*value, Value::String(text) if text.is_empty());
         let mark = report.mark();
         match T::read(value, report) {
             Some(value) => Some(Some(value)),
@@ -238,7 +249,7 @@ impl<T: Read> Read for Option<T> {
 macro_rules! pointers {
     ($($ty:ident)*) => {$(
         impl<T: Read> Read for $ty<T> {
-            fn read(value: Value, report: &mut Report) -> Option<Self> {
+            fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
                 T::read(value, report).map(Self::new)
             }
 

@@ -47,12 +47,12 @@ pub(crate) fn decode<T: CopilotArgs>(
     strict: bool,
     schema: Option<&ArgsSchema>,
 ) -> Result<(T, Vec<Repair>), ArgsError> {
-    let map = object(arguments)?;
+    let mut map = object(arguments)?;
     let mut report = Report::new(strict);
     let decoded = if map.len() == 1 && !strict && is_wrapper::<T>(&map) {
-        unwrapped(map, &mut report)
+        unwrapped(&mut map, &mut report)
     } else {
-        T::__read(map, &Outer::NONE, &mut report)
+        T::__read(&mut map, &Outer::NONE, &mut report)
     };
     match decoded {
         Some(args) if report.is_blank() => Ok((args, Vec::new())),
@@ -122,14 +122,14 @@ fn is_wrapper<T: CopilotArgs>(map: &Map<String, Value>) -> bool {
 
 /// Arguments under one foreign key, `{"req": {…}}`: read as they are, else without the key.
 #[cold]
-fn unwrapped<T: CopilotArgs>(map: Map<String, Value>, report: &mut Report) -> Option<T> {
+fn unwrapped<T: CopilotArgs>(map: &mut Map<String, Value>, report: &mut Report) -> Option<T> {
     let mut inner = Report::new(false);
-    let (key, value) = map.clone().into_iter().next()?;
+    let (key, mut value) = map.clone().into_iter().next()?;
     let plain = T::__read(map, &Outer::NONE, report);
     if plain.is_some() {
         return plain;
     }
-    let value = containers::object_of(value, &mut inner)?;
+    let value = containers::object_of(&mut value, &mut inner)?;
     let args = T::__read(value, &Outer::NONE, &mut inner)?;
     *report = inner;
     report.repair(format!(

@@ -20,12 +20,12 @@ use crate::{
 
 /// Reads `value` into the slot of the field at `index`; `None`: the key is absent. Problems are noted without the
 /// field's name.
-pub(crate) type Fill<'a> = &'a mut dyn FnMut(usize, Option<Value>, &mut Report);
+pub(crate) type Fill<'a> = &'a mut dyn FnMut(usize, Option<&mut Value>, &mut Report);
 
 /// Reads every field once and notes all problems; `None` when there was one.
 pub fn object(
     spec: ObjectSpec,
-    map: Map<String, Value>,
+    map: &mut Map<String, Value>,
     outer: &Outer<'_>,
     report: &mut Report,
     fill: Fill<'_>,
@@ -43,13 +43,13 @@ pub fn object(
     let mut next = 0;
     for (key, value) in map {
         // Models write keys in the order of the schema, so the field after the last one is tried first.
-        if fields.is_at(next, &key) {
+        if fields.is_at(next, key) {
             fields.read(next, value, report, fill);
             next += 1;
-        } else if let Some(index) = fields.position(&key) {
+        } else if let Some(index) = fields.position(key) {
             fields.read_as(index, key, value, report, fill);
             next = index + 1;
-        } else if !outer.is_tag(&key) {
+        } else if !outer.is_tag(key) {
             rest.push((key, value));
         }
     }
@@ -63,19 +63,19 @@ pub fn object(
 }
 
 /// A type inside another one, in its object form.
-pub fn nested<T: CopilotArgs>(value: Value, report: &mut Report) -> Option<T> {
+pub fn nested<T: CopilotArgs>(value: &mut Value, report: &mut Report) -> Option<T> {
     T::__read(containers::object_of(value, report)?, &Outer::NONE, report)
 }
 
 /// A type whose fields stand at the level of another one.
 pub fn flat<T>(
-    value: Option<Value>,
+    value: Option<&mut Value>,
     report: &mut Report,
-    read: fn(Map<String, Value>, &Outer<'_>, &mut Report) -> Option<T>,
+    read: fn(&mut Map<String, Value>, &Outer<'_>, &mut Report) -> Option<T>,
 ) -> Option<T> {
     match value {
         Some(Value::Object(map)) => read(map, &Outer::NONE, report),
-        _ => read(Map::new(), &Outer::NONE, report),
+        _ => read(&mut Map::new(), &Outer::NONE, report),
     }
 }
 
@@ -98,7 +98,7 @@ pub fn limited<T: Limited>(
 }
 
 /// The keys that are no field's, in their order.
-type Rest = Vec<(String, Value)>;
+type Rest<'v> = Vec<(&'v str, &'v mut Value)>;
 
 struct Fields {
     spec: ObjectSpec,
@@ -122,22 +122,22 @@ impl Fields {
     fn read_as(
         &mut self,
         index: usize,
-        key: String,
-        value: Value,
+        key: &str,
+        value: &mut Value,
         report: &mut Report,
         fill: Fill<'_>,
     ) {
         if self.seen.contains(index) {
-            return self.twice(index, &key, report);
+            return self.twice(index, key, report);
         }
         self.read(index, value, report, fill);
         if key != self.spec.fields[index].name {
-            self.spellings.push((index, key));
+            self.spellings.push((index, key.to_owned()));
         }
     }
 
     #[inline]
-    fn read(&mut self, index: usize, value: Value, report: &mut Report, fill: Fill<'_>) {
+    fn read(&mut self, index: usize, value: &mut Value, report: &mut Report, fill: Fill<'_>) {
         if value.is_null() && self.spec.fields[index].has_default() {
             return;
         }
@@ -146,7 +146,7 @@ impl Fields {
     }
 
     #[inline]
-    fn fill(&self, index: usize, value: Option<Value>, report: &mut Report, fill: Fill<'_>) {
+    fn fill(&self, index: usize, value: Option<&mut Value>, report: &mut Report, fill: Fill<'_>) {
         let mark = report.mark();
         fill(index, value, report);
         if report.changed_since(mark) {
@@ -170,7 +170,7 @@ impl Fields {
 
     /// Takes the keys that differ from a field's only in style.
     #[cold]
-    fn mend_keys(&mut self, rest: Rest, report: &mut Report, fill: Fill<'_>) -> Rest {
+    fn mend_keys<'v>(&mut self, rest: Rest<'v>, report: &mut Report, fill: Fill<'_>) -> Rest<'v> {
         if report.strict {
             return rest;
         }
@@ -185,11 +185,11 @@ impl Fields {
                     .chain(aliases)
                     .map(move |name| (index, name))
             });
-            match repair::only_ignoring_style(&key, spellings) {
+            match repair::only_ignoring_style(key, spellings) {
                 Some(index) => {
                     let mark = report.mark();
                     let name = self.spec.fields[index].name;
-                    report.repair(format!("the key {} was read as {name}", echo::quoted(&key)));
+                    report.repair(format!("the key {} was read as {name}", echo::quoted(key)));
                     report.within(mark, || Segment::Name(name));
                     self.read_as(index, key, value, report, fill);
                 }
@@ -206,13 +206,13 @@ impl Fields {
                 let (own, others) =
                     part(spec, rest, self.last_open() == Some(index), report.strict);
                 rest = others;
-                fill(index, Some(Value::Object(own)), report);
+                fill(index, Some(&mut Value::Object(own)), report);
             } else if !self.seen.contains(index) {
                 self.fill(index, None, report, fill);
             }
         }
         for (key, value) in rest {
-            self.unknown(key, &value, outer, report);
+            self.unknown(key, value, outer, report);
         }
     }
 
@@ -224,8 +224,8 @@ impl Fields {
     }
 
     #[cold]
-    fn unknown(&self, key: String, value: &Value, outer: &Outer<'_>, report: &mut Report) {
-        let owners = outer.owners(&key);
+    fn unknown(&self, key: &str, value: &Value, outer: &Outer<'_>, report: &mut Report) {
+        let owners = outer.owners(key);
         let found = if !owners.is_empty() {
             // Models that fill in every property of the flat schema send these for the other variants.
             if is_empty(value) {
@@ -241,14 +241,14 @@ impl Fields {
         } else {
             let mut known = Vec::new();
             Spec::Object { object: self.spec }.keys(&mut |name| known.push(name));
-            let message = match echo::nearest(&key, known) {
+            let message = match echo::nearest(key, known) {
                 Some(name) => format!("unknown argument; did you mean {}?", echo::quoted(name)),
                 None => "unknown argument".to_owned(),
             };
             (ProblemKind::Unknown, message)
         };
         let (kind, message) = found;
-        let path = vec![Segment::Key(echo::plain(&key))];
+        let path = vec![Segment::Key(echo::plain(key))];
         report.found::<()>(Found {
             path,
             problem: Some(kind),
@@ -268,7 +268,12 @@ fn is_empty(value: &Value) -> bool {
 }
 
 /// Splits off the keys that belong to a flattened type.
-fn part(spec: &Spec, rest: Rest, takes_all: bool, strict: bool) -> (Map<String, Value>, Rest) {
+fn part<'v>(
+    spec: &Spec,
+    rest: Rest<'v>,
+    takes_all: bool,
+    strict: bool,
+) -> (Map<String, Value>, Rest<'v>) {
     let mut known = Vec::new();
     if !rest.is_empty() && !takes_all {
         spec.keys(&mut |name| known.push(name));
@@ -277,8 +282,11 @@ fn part(spec: &Spec, rest: Rest, takes_all: bool, strict: bool) -> (Map<String, 
         let is_it = |name: &&str| key == *name || !strict && repair::same_but_style(key, name);
         takes_all || known.iter().any(is_it)
     };
-    let (own, others): (Rest, Rest) = rest.into_iter().partition(|(key, _)| is_own(key));
-    (own.into_iter().collect(), others)
+    let (own, others): (Rest<'_>, Rest<'_>) = rest.into_iter().partition(|(key, _)| is_own(key));
+    let own = own
+        .into_iter()
+        .map(|(key, value)| (key.to_owned(), value.take()));
+    (own.collect(), others)
 }
 
 /// Gives a problem of the field itself the words of the field's schema.

@@ -30,12 +30,12 @@ pub mod traits {
 /// By `Read`.
 pub trait GetRead<T> {
     /// Reads a value, or what its absence means.
-    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<T>;
+    fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<T>;
 }
 
 impl<T: Read> GetRead<T> for &&Probe<T> {
     #[inline]
-    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<T> {
+    fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<T> {
         match value {
             Some(value) => T::read(value, report),
             None => T::absent().or_else(|| missing(report)),
@@ -46,11 +46,11 @@ impl<T: Read> GetRead<T> for &&Probe<T> {
 /// `Option` of a type that is read through serde.
 pub trait GetOption<T> {
     /// Reads a value, or what its absence means.
-    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<Option<T>>;
+    fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<Option<T>>;
 }
 
 impl<T: DeserializeOwned> GetOption<T> for &Probe<Option<T>> {
-    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<Option<T>> {
+    fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<Option<T>> {
         match value {
             Some(value) => {
                 Option::<Foreign<T>>::read(value, report).map(|value| value.map(|it| it.0))
@@ -64,26 +64,26 @@ impl<T: DeserializeOwned> GetOption<T> for &Probe<Option<T>> {
 struct Foreign<T>(T);
 
 impl<T: DeserializeOwned> Read for Foreign<T> {
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
-        foreign::read(value, report, |value| T::deserialize(value)).map(Self)
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
+        foreign::read(value.take(), report, |value| T::deserialize(value)).map(Self)
     }
 }
 
 /// Through serde. The bound is on the methods, so that rustc names the type that lacks it.
 pub trait GetSerde<T> {
     /// Reads a value, or what its absence means.
-    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<T>
+    fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<T>
     where
         T: DeserializeOwned;
 }
 
 impl<T> GetSerde<T> for Probe<T> {
-    fn get(&self, value: Option<Value>, report: &mut Report) -> Option<T>
+    fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<T>
     where
         T: DeserializeOwned,
     {
         match value {
-            Some(value) => foreign::read(value, report, |value| T::deserialize(value)),
+            Some(value) => foreign::read(value.take(), report, |value| T::deserialize(value)),
             None => foreign::absent().or_else(|| missing(report)),
         }
     }
@@ -115,7 +115,7 @@ impl<T> AbsentOther<T> for Probe<T> {
 
 /// Reads with a function in the place of the type's own decoder; absence is decided by the type.
 pub fn get_with<T>(
-    value: Option<Value>,
+    value: Option<&mut Value>,
     absent: Option<T>,
     report: &mut Report,
     with: impl FnOnce(foreign::ValueDeserializer<'_>) -> Result<T, foreign::Fault>,
@@ -123,7 +123,7 @@ pub fn get_with<T>(
     match value {
         // `with` on an `Option` is written for its content as often as for the whole; null and absent are `None`.
         Some(Value::Null) if absent.is_some() => absent,
-        Some(value) => foreign::read(value, report, with),
+        Some(value) => foreign::read(value.take(), report, with),
         None => absent.or_else(|| missing(report)),
     }
 }

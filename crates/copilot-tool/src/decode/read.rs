@@ -1,6 +1,6 @@
-//! `Read`: an owned `Value` → a value of std's scalar types. Strings move; a problem is noted where it arises.
+//! `Read`: a `Value` that may be taken apart → a value of std's scalar types. Strings move; a problem is noted where it arises.
 
-use std::{borrow::Cow, num::*, path::PathBuf, sync::Arc};
+use std::{borrow::Cow, mem, num::*, path::PathBuf, sync::Arc};
 
 use serde_json::{Map, Value};
 
@@ -15,8 +15,8 @@ use crate::echo;
 ///
 /// Implemented by the derive and for std's types; everything else is read through serde.
 pub trait Read: Sized {
-    /// Moves out of `value`; `None` when a problem was noted.
-    fn read(value: Value, report: &mut Report) -> Option<Self>;
+    /// Takes what it needs out of `value`; `None` when a problem was noted.
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self>;
 
     /// What an absent key means; `None`: the key is required.
     fn absent() -> Option<Self> {
@@ -33,8 +33,8 @@ macro_rules! integers {
     ($($ty:ident)*) => {$(
         impl Read for $ty {
             #[inline]
-            fn read(value: Value, report: &mut Report) -> Option<Self> {
-                if let Value::Number(number) = &value {
+            fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
+                if let Value::Number(number) = &*value {
                     let plain = match number.as_u64() {
                         Some(number) => Self::try_from(number).ok(),
                         None => number.as_i64().and_then(|number| Self::try_from(number).ok()),
@@ -43,7 +43,7 @@ macro_rules! integers {
                         return plain;
                     }
                 }
-                let int = integer(&value, i128::from_range(Self::MIN), i128::from_range(Self::MAX), report)?;
+                let int = integer(value, i128::from_range(Self::MIN), i128::from_range(Self::MAX), report)?;
                 Self::try_from(int).ok()
             }
         }
@@ -92,8 +92,8 @@ fn is_whole(number: &serde_json::Number) -> bool {
 macro_rules! wide_integers {
     ($($ty:ident)*) => {$(
         impl Read for $ty {
-            fn read(value: Value, report: &mut Report) -> Option<Self> {
-                if let Value::Number(number) = &value {
+            fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
+                if let Value::Number(number) = &*value {
                     let plain = match number.as_u64() {
                         Some(number) => Some(Self::from(number)),
                         None => number
@@ -111,7 +111,7 @@ macro_rules! wide_integers {
                     return Some(int);
                 }
                 let min = i128::try_from(Self::MIN).unwrap_or(i128::MIN);
-                let int = integer(&value, min, i128::MAX, report)?;
+                let int = integer(value, min, i128::MAX, report)?;
                 Self::try_from(int).ok()
             }
         }
@@ -123,7 +123,7 @@ wide_integers!(u128 i128);
 macro_rules! non_zero {
     ($($ty:ident: $int:ident)*) => {$(
         impl Read for $ty {
-            fn read(value: Value, report: &mut Report) -> Option<Self> {
+            fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
                 Self::new($int::read(value, report)?)
                     .or_else(|| report.problem(ProblemKind::NotAllowed, "must not be 0"))
             }
@@ -138,15 +138,15 @@ non_zero! {
 
 impl Read for f64 {
     #[inline]
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
         value
             .as_f64()
-            .or_else(|| mended("number", repair::float, &value, report))
+            .or_else(|| mended("number", repair::float, value, report))
     }
 }
 
 impl Read for f32 {
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
         let float = f64::read(value, report)?;
         let narrow = float as f32;
         if narrow.is_finite() {
@@ -161,10 +161,10 @@ impl Read for f32 {
 
 impl Read for bool {
     #[inline]
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
         value
             .as_bool()
-            .or_else(|| mended("boolean", repair::boolean, &value, report))
+            .or_else(|| mended("boolean", repair::boolean, value, report))
     }
 }
 
@@ -187,24 +187,24 @@ fn mended<T>(
 
 impl Read for String {
     #[inline]
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
         match value {
-            Value::String(text) => Some(text),
-            value => mended("string", repair::text, &value, report),
+            Value::String(text) => Some(mem::take(text)),
+            value => mended("string", repair::text, value, report),
         }
     }
 }
 
 impl Read for char {
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
-        let text = match &value {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
+        let text = match &*value {
             Value::String(text) => text.as_str(),
             value => return report.wrong_type("single character", value),
         };
         let mut chars = text.chars();
         match (chars.next(), chars.next()) {
             (Some(c), None) => Some(c),
-            _ => report.wrong_type("single character", &value),
+            _ => report.wrong_type("single character", value),
         }
     }
 }
@@ -212,7 +212,7 @@ impl Read for char {
 macro_rules! from_string {
     ($($ty:ty),*) => {$(
         impl Read for $ty {
-            fn read(value: Value, report: &mut Report) -> Option<Self> {
+            fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
                 String::read(value, report).map(Into::into)
             }
         }
@@ -222,8 +222,8 @@ macro_rules! from_string {
 from_string!(Box<str>, Arc<str>, Cow<'static, str>, PathBuf);
 
 impl Read for () {
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
-        match &value {
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
+        match &*value {
             Value::Null => Some(()),
             value => report.wrong_type("null", value),
         }
@@ -231,13 +231,13 @@ impl Read for () {
 }
 
 impl Read for Value {
-    fn read(value: Value, _: &mut Report) -> Option<Self> {
-        Some(value)
+    fn read(value: &mut Value, _: &mut Report) -> Option<Self> {
+        Some(value.take())
     }
 }
 
 impl Read for Map<String, Value> {
-    fn read(value: Value, report: &mut Report) -> Option<Self> {
-        super::containers::object_of(value, report)
+    fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
+        super::containers::object_of(value, report).map(mem::take)
     }
 }

@@ -70,7 +70,11 @@ fn attempt<T: CopilotArgs>(tags: &Tags, property: Option<(&str, &Value)>) -> Vec
         .map(|(tag, name)| (tag.clone(), Value::from(name.as_str())));
     let property = property.map(|(name, value)| (name.to_owned(), value.clone()));
     let mut report = Report::trial();
-    let _ = T::__read(tags.chain(property).collect(), &Outer::NONE, &mut report);
+    let _ = T::__read(
+        &mut tags.chain(property).collect(),
+        &Outer::NONE,
+        &mut report,
+    );
     report.into_parts().0
 }
 

@@ -79,7 +79,7 @@ impl Head<'_> {
                 const DESCRIPTION: &'static ::core::primitive::str = #description;
                 const __SPEC: #private::Spec = #spec;
                 fn __read(
-                    __map: #private::Object,
+                    __map: &mut #private::Object,
                     __outer: &#private::Outer<'_>,
                     __report: &mut #private::Report,
                 ) -> ::core::option::Option<Self> {
@@ -89,7 +89,7 @@ impl Head<'_> {
             #[automatically_derived]
             impl #impl_generics #private::Read for #ident #ty_generics #where_clause {
                 fn read(
-                    __value: #private::Value,
+                    __value: &mut #private::Value,
                     __report: &mut #private::Report,
                 ) -> ::core::option::Option<Self> {
                     #read_nested

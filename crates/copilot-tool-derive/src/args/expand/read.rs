@@ -35,7 +35,7 @@ pub(super) fn nested(args: &Args, private: &TokenStream) -> TokenStream {
             let krate = &args.krate;
             quote! {
                 let __variants = <Self as #krate::CopilotArgs>::__SPEC.variants();
-                match #private::word(__variants, &__value, __report)? {
+                match #private::word(__variants, __value, __report)? {
                     #(#arms)*
                     _ => ::core::option::Option::None,
                 }
@@ -79,7 +79,7 @@ fn variants(args: &Args, body: &Enum, private: &TokenStream) -> TokenStream {
     });
     quote! {
         let __variants = Self::__SPEC.variants();
-        let __index = #private::variant(__variants, &__map, __report)?;
+        let __index = #private::variant(__variants, __map, __report)?;
         let __outer = &__outer.within(__variants, __index);
         match __index {
             #(#arms)*

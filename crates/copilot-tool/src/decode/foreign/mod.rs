@@ -5,6 +5,8 @@ mod access;
 mod fault;
 mod key;
 
+use std::mem;
+
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor, value};
 use serde_json::Value;
 
@@ -162,13 +164,9 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let Self { value, report } = self;
-        match containers::array_of(value, report) {
-            Some(items) => ValueDeserializer {
-                value: items.into(),
-                report,
-            }
-            .visit(visitor),
+        let Self { mut value, report } = self;
+        match containers::array_of(&mut value, report) {
+            Some(items) => access::visit_items(mem::take(items), report, visitor),
             None => Err(Fault::noted()),
         }
     }
@@ -187,13 +185,9 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let Self { value, report } = self;
-        match containers::object_of(value, report) {
-            Some(map) => ValueDeserializer {
-                value: map.into(),
-                report,
-            }
-            .visit(visitor),
+        let Self { mut value, report } = self;
+        match containers::object_of(&mut value, report) {
+            Some(map) => access::visit_entries(mem::take(map), report, visitor),
             None => Err(Fault::noted()),
         }
     }
