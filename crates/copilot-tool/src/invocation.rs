@@ -28,6 +28,13 @@ use crate::{Arguments, CopilotArgs, Repair, ToolError, decode};
 pub struct ToolInvocation {
     name: String,
     arguments: Arguments,
+    // One word while a call is on its way, instead of thirty.
+    context: Option<Box<Context>>,
+}
+
+/// What comes with a call besides its arguments.
+#[derive(Clone, Debug, Default)]
+struct Context {
     session_id: Option<String>,
     call_id: Option<String>,
     request_id: Option<String>,
@@ -47,42 +54,46 @@ impl ToolInvocation {
         Self {
             name: name.into(),
             arguments: arguments.into(),
-            session_id: None,
-            call_id: None,
-            request_id: None,
-            agent_id: None,
-            traceparent: None,
-            tracestate: None,
-            extensions: Extensions::default(),
-            repairs: Vec::new(),
+            context: None,
         }
+    }
+
+    fn context_mut(&mut self) -> &mut Context {
+        self.context.get_or_insert_default()
+    }
+
+    fn context<'a, T: ?Sized>(
+        &'a self,
+        read: impl FnOnce(&'a Context) -> Option<&'a T>,
+    ) -> Option<&'a T> {
+        self.context.as_deref().and_then(read)
     }
 
     /// The session the call belongs to.
     #[must_use]
     pub fn with_session_id(mut self, id: impl Into<String>) -> Self {
-        self.session_id = Some(id.into());
+        self.context_mut().session_id = Some(id.into());
         self
     }
 
     /// The model's own id of the call.
     #[must_use]
     pub fn with_call_id(mut self, id: impl Into<String>) -> Self {
-        self.call_id = Some(id.into());
+        self.context_mut().call_id = Some(id.into());
         self
     }
 
     /// The host's id of the request that carried the call.
     #[must_use]
     pub fn with_request_id(mut self, id: impl Into<String>) -> Self {
-        self.request_id = Some(id.into());
+        self.context_mut().request_id = Some(id.into());
         self
     }
 
     /// The sub-agent that made the call.
     #[must_use]
     pub fn with_agent_id(mut self, id: impl Into<String>) -> Self {
-        self.agent_id = Some(id.into());
+        self.context_mut().agent_id = Some(id.into());
         self
     }
 
@@ -93,15 +104,15 @@ impl ToolInvocation {
         traceparent: impl Into<String>,
         tracestate: Option<String>,
     ) -> Self {
-        self.traceparent = Some(traceparent.into());
-        self.tracestate = tracestate;
+        self.context_mut().traceparent = Some(traceparent.into());
+        self.context_mut().tracestate = tracestate;
         self
     }
 
     /// Hands `value` to the handler, which finds it by its type.
     #[must_use]
     pub fn with_extension<T: Send + Sync + 'static>(mut self, value: T) -> Self {
-        self.extensions.insert(value);
+        self.context_mut().extensions.insert(value);
         self
     }
 
@@ -131,72 +142,77 @@ impl ToolInvocation {
     pub fn decode<T: CopilotArgs>(&mut self) -> Result<T, ToolError> {
         let decoded = decode::decode(self.take_arguments(), false, None);
         let (args, repairs) = decoded.map_err(ToolError::bad_arguments)?;
-        self.repairs = repairs;
+        self.set_repairs(repairs);
         Ok(args)
     }
 
     /// The session the call belongs to.
     #[must_use]
     pub fn session_id(&self) -> Option<&str> {
-        self.session_id.as_deref()
+        self.context(|context| context.session_id.as_deref())
     }
 
     /// The model's own id of the call.
     #[must_use]
     pub fn call_id(&self) -> Option<&str> {
-        self.call_id.as_deref()
+        self.context(|context| context.call_id.as_deref())
     }
 
     /// The host's id of the request that carried the call.
     #[must_use]
     pub fn request_id(&self) -> Option<&str> {
-        self.request_id.as_deref()
+        self.context(|context| context.request_id.as_deref())
     }
 
     /// The sub-agent that made the call.
     #[must_use]
     pub fn agent_id(&self) -> Option<&str> {
-        self.agent_id.as_deref()
+        self.context(|context| context.agent_id.as_deref())
     }
 
     /// `traceparent` of the W3C trace context.
     #[must_use]
     pub fn traceparent(&self) -> Option<&str> {
-        self.traceparent.as_deref()
+        self.context(|context| context.traceparent.as_deref())
     }
 
     /// `tracestate` of the W3C trace context.
     #[must_use]
     pub fn tracestate(&self) -> Option<&str> {
-        self.tracestate.as_deref()
+        self.context(|context| context.tracestate.as_deref())
     }
 
     /// What the host handed along as a `T`.
     #[must_use]
     pub fn extension<T: Send + Sync + 'static>(&self) -> Option<&T> {
-        self.extensions.get()
+        self.context(|context| context.extensions.get())
     }
 
     /// All that the host handed along.
     #[must_use]
     pub fn extensions(&self) -> &Extensions {
-        &self.extensions
+        const NONE: &Extensions = &Extensions { values: None };
+        self.context(|context| Some(&context.extensions))
+            .unwrap_or(NONE)
     }
 
     /// All that the host handed along, to add to.
     #[must_use]
     pub fn extensions_mut(&mut self) -> &mut Extensions {
-        &mut self.extensions
+        &mut self.context_mut().extensions
     }
 
     /// What had to be mended in the arguments before a typed tool could be called.
     #[must_use]
     pub fn repairs(&self) -> &[Repair] {
-        &self.repairs
+        self.context(|context| Some(&*context.repairs))
+            .unwrap_or_default()
     }
 
     pub(crate) fn set_repairs(&mut self, repairs: Vec<Repair>) {
-        self.repairs = repairs;
+        if !repairs.is_empty() || self.context.is_some() {
+            self.context_mut().repairs = repairs;
+        }
     }
 
     pub(crate) fn take_arguments(&mut self) -> Arguments {

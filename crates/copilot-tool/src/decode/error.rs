@@ -15,6 +15,12 @@ const LONGEST: usize = 2_000;
 /// [`Display`](fmt::Display) is the text without a tool's name; [`for_tool`](Self::for_tool) is what the model reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArgsError {
+    // Boxed, so that good calls do not carry its size.
+    details: Box<Details>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Details {
     problems: Vec<Problem>,
     more: usize,
     action: Option<(String, String)>,
@@ -60,12 +66,12 @@ impl ArgsError {
     pub(crate) fn new(report: Report, schema: Option<&ArgsSchema>) -> Self {
         let action = report.action;
         let (problems, more, _) = report.into_parts();
-        Self {
+        Self::from(Details {
             takes: schema.and_then(|schema| schema.takes(action.map(|(_, name)| name))),
             problems: problems.into_iter().map(Problem::from).collect(),
             more,
             action: action.map(|(tag, name)| (tag.to_owned(), name.to_owned())),
-        }
+        })
     }
 
     /// A single problem of the whole, where nothing can be said of the fields.
@@ -75,17 +81,17 @@ impl ArgsError {
             kind,
             message,
         };
-        Self {
+        Self::from(Details {
             problems: vec![problem],
             more: 0,
             action: None,
             takes: None,
-        }
+        })
     }
 
     /// All problems, in the order in which they were found; at most 64.
     pub fn problems(&self) -> &[Problem] {
-        &self.problems
+        &self.details.problems
     }
 
     /// What the model reads: every problem with its place, then what the tool takes. At most 10 problems and
@@ -98,24 +104,30 @@ impl ArgsError {
     }
 
     fn text(&self, opening: &str) -> String {
+        let Details {
+            problems,
+            more,
+            action,
+            takes,
+        } = &*self.details;
         let mut out = opening.to_owned();
-        if let Some((tag, name)) = &self.action {
+        if let Some((tag, name)) = action {
             let _ = write!(out, " ({tag} {})", echo::quoted(name));
         }
-        match self.problems.len() + self.more {
+        match problems.len() + more {
             1 => out.push_str(", 1 problem:"),
             count => {
                 let _ = write!(out, ", {count} problems:");
             }
         }
-        for problem in self.problems.iter().take(MOST_LISTED) {
+        for problem in problems.iter().take(MOST_LISTED) {
             let _ = write!(out, "\n- {problem}");
         }
-        let unlisted = self.more + self.problems.len().saturating_sub(MOST_LISTED);
+        let unlisted = more + problems.len().saturating_sub(MOST_LISTED);
         if unlisted > 0 {
             let _ = write!(out, "\n- and {unlisted} more");
         }
-        if let Some(takes) = &self.takes {
+        if let Some(takes) = takes {
             out.push('\n');
             out.push_str(takes);
         }
@@ -124,6 +136,14 @@ impl ArgsError {
             out.push('…');
         }
         out
+    }
+}
+
+impl From<Details> for ArgsError {
+    fn from(details: Details) -> Self {
+        Self {
+            details: Box::new(details),
+        }
     }
 }
 

@@ -94,9 +94,16 @@ impl Core {
 
     #[cfg(feature = "tokio")]
     async fn run(core: &Arc<Self>, invocation: &mut ToolInvocation) -> ToolResult {
-        if !core.blocking && core.timeout.is_none() {
-            return core.call(invocation).await;
+        if core.blocking || core.timeout.is_some() {
+            // Boxed, so that other calls do not carry its size.
+            Box::pin(Self::run_on_runtime(core, invocation)).await
+        } else {
+            core.call(invocation).await
         }
+    }
+
+    #[cfg(feature = "tokio")]
+    async fn run_on_runtime(core: &Arc<Self>, invocation: &mut ToolInvocation) -> ToolResult {
         let Ok(runtime) = tokio::runtime::Handle::try_current() else {
             return core.without_runtime();
         };

@@ -10,7 +10,7 @@ use std::{
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Structured, ToolResult};
+use super::ToolResult;
 use crate::ToolError;
 
 /// What a tool may return.
@@ -46,7 +46,7 @@ pub struct Json<T>(pub T);
 impl<T: Serialize> IntoToolResult for Json<T> {
     fn into_tool_result(self) -> Result<ToolResult, ToolError> {
         let mut result = json(&self.0)?;
-        result.structured = Structured::SameAsText;
+        result.text_is_data = true;
         Ok(result)
     }
 }

@@ -3,7 +3,12 @@
 
 mod into;
 
-use std::{borrow::Cow, error::Error, fmt, sync::Arc};
+use std::{
+    borrow::Cow,
+    error::Error,
+    fmt,
+    sync::{Arc, LazyLock},
+};
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -16,12 +21,23 @@ use crate::ArgsError;
 /// It serializes to the expanded result object of the Copilot protocol; structured content and cause are not part of
 /// that.
 #[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
 pub struct ToolResult {
     #[serde(rename = "textResultForLlm")]
     text: Cow<'static, str>,
     #[serde(rename = "resultType")]
     kind: ResultKind,
+    /// The text is JSON, and all there is to say: structured content is built from it when it is asked for.
+    #[serde(skip)]
+    text_is_data: bool,
+    // Most results are a text: one word, and no allocation, for all the rest.
+    #[serde(flatten)]
+    details: Option<Box<Details>>,
+}
+
+/// What few results have.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Details {
     #[serde(rename = "binaryResultsForLlm", skip_serializing_if = "Vec::is_empty")]
     binary: Vec<BinaryResult>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,17 +49,9 @@ pub struct ToolResult {
     #[serde(rename = "toolReferences", skip_serializing_if = "Vec::is_empty")]
     references: Vec<String>,
     #[serde(skip)]
-    structured: Structured,
+    structured: Option<Value>,
     #[serde(skip)]
     cause: Option<FailureCause>,
-}
-
-/// Structured content is rarely asked for, so where the text says it all nothing is built beforehand.
-#[derive(Clone, Debug)]
-enum Structured {
-    None,
-    SameAsText,
-    Value(Value),
 }
 
 impl ToolResult {
@@ -60,14 +68,17 @@ impl ToolResult {
         Self {
             text,
             kind,
-            binary: Vec::new(),
-            session_log: None,
-            error: None,
-            telemetry: Map::new(),
-            references: Vec::new(),
-            structured: Structured::None,
-            cause: None,
+            text_is_data: false,
+            details: None,
         }
+    }
+
+    fn details_mut(&mut self) -> &mut Details {
+        self.details.get_or_insert_default()
+    }
+
+    fn detail<'a, T>(&'a self, read: impl FnOnce(&'a Details) -> Option<T>) -> Option<T> {
+        self.details.as_deref().and_then(read)
     }
 
     /// The tool did what was asked; the model reads `text`.
@@ -103,42 +114,44 @@ impl ToolResult {
     /// Adds an image or a resource.
     #[must_use]
     pub fn with_binary(mut self, binary: BinaryResult) -> Self {
-        self.binary.push(binary);
+        self.details_mut().binary.push(binary);
         self
     }
 
     /// The same outcome as data, for hosts that take it (MCP); not on the Copilot wire.
     #[must_use]
     pub fn with_structured_content(mut self, content: impl Into<Value>) -> Self {
-        self.structured = Structured::Value(content.into());
+        self.details_mut().structured = Some(content.into());
         self
     }
 
     /// A line for the session's log.
     #[must_use]
     pub fn with_session_log(mut self, log: impl Into<String>) -> Self {
-        self.session_log = Some(log.into());
+        self.details_mut().session_log = Some(log.into());
         self
     }
 
     /// Details for the host. The model does not see them.
     #[must_use]
     pub fn with_error(mut self, error: impl Into<String>) -> Self {
-        self.error = Some(error.into());
+        self.details_mut().error = Some(error.into());
         self
     }
 
     /// Adds an entry to the telemetry. The model does not see it.
     #[must_use]
     pub fn with_telemetry(mut self, key: impl Into<String>, value: impl Into<Value>) -> Self {
-        self.telemetry.insert(key.into(), value.into());
+        self.details_mut()
+            .telemetry
+            .insert(key.into(), value.into());
         self
     }
 
     /// Adds the name of a tool that was found; only for a tool that overrides the host's tool search.
     #[must_use]
     pub fn with_reference(mut self, tool: impl Into<String>) -> Self {
-        self.references.push(tool.into());
+        self.details_mut().references.push(tool.into());
         self
     }
 
@@ -169,51 +182,54 @@ impl ToolResult {
     /// Images and resources.
     #[must_use]
     pub fn binary(&self) -> &[BinaryResult] {
-        &self.binary
+        self.detail(|details| Some(&*details.binary))
+            .unwrap_or_default()
     }
 
     /// The outcome as data. What came from [`Json`] is parsed from the text now, not before.
     #[must_use]
     pub fn structured_content(&self) -> Option<Value> {
-        match &self.structured {
-            Structured::None => None,
-            Structured::SameAsText => serde_json::from_str(&self.text).ok(),
-            Structured::Value(value) => Some(value.clone()),
+        match self.detail(|details| details.structured.clone()) {
+            None if self.text_is_data => serde_json::from_str(&self.text).ok(),
+            structured => structured,
         }
     }
 
     /// The line for the session's log.
     #[must_use]
     pub fn session_log(&self) -> Option<&str> {
-        self.session_log.as_deref()
+        self.detail(|details| details.session_log.as_deref())
     }
 
     /// Details for the host.
     #[must_use]
     pub fn error(&self) -> Option<&str> {
-        self.error.as_deref()
+        self.detail(|details| details.error.as_deref())
     }
 
     /// Telemetry, in the order it was added.
     #[must_use]
     pub fn telemetry(&self) -> &Map<String, Value> {
-        &self.telemetry
+        static NONE: LazyLock<Map<String, Value>> = LazyLock::new(Map::new);
+        self.detail(|details| Some(&details.telemetry))
+            .unwrap_or(&NONE)
     }
 
     /// Names of tools that were found.
     #[must_use]
     pub fn references(&self) -> &[String] {
-        &self.references
+        self.detail(|details| Some(&*details.references))
+            .unwrap_or_default()
     }
 
     /// Why the call did not succeed, for the host. Every result of `invoke` that is no success has one.
     #[must_use]
     pub fn cause(&self) -> Option<&FailureCause> {
-        self.cause.as_ref()
+        self.detail(|details| details.cause.as_ref())
     }
 
     pub(crate) fn caused_by(mut self, cause: FailureCause) -> Self {
-        self.cause = Some(cause);
+        self.details_mut().cause = Some(cause);
         self
     }
 
@@ -225,7 +241,7 @@ impl ToolResult {
 
     /// A handler may return a failure of its own making: it is the cause then.
     pub(crate) fn or_caused_by_handler(self) -> Self {
-        if self.is_success() || self.cause.is_some() {
+        if self.is_success() || self.cause().is_some() {
             self
         } else {
             self.caused_by_handler(None)
