@@ -10,6 +10,8 @@ use std::{
 use regex::Regex;
 use serde_json::{Map, Number, Value};
 
+use crate::echo;
+
 /// What is checked on the decoded value of a field.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits<'a> {
@@ -97,7 +99,7 @@ impl<'a> Limits<'a> {
         }
         if let (Some(pattern), Some(text)) = (self.pattern, value.text()) {
             if !pattern.regex().is_match(text) {
-                let got = crate::echo::quoted(text);
+                let got = echo::quoted(text);
                 return Some(format!(
                     "must match the pattern {}, got {got}",
                     pattern.source
@@ -107,12 +109,17 @@ impl<'a> Limits<'a> {
         if self.choices.is_empty() || self.choices.iter().any(|choice| choice.is(value)) {
             return None;
         }
-        let text = value.text().map(crate::echo::quoted);
+        let text = value.text().map(echo::quoted);
         let got = text.or_else(|| value.number().map(|number| number.to_string()))?;
-        Some(format!(
-            "must be one of {}, got {got}",
-            crate::echo::list(self.choices)
-        ))
+        Some(format!("must be one of {}, got {got}", self.listed()))
+    }
+
+    fn listed(&self) -> String {
+        let choices = self.choices.iter().map(|choice| match choice {
+            Choice::Text(text) => echo::quoted(text),
+            Choice::Number(number) => number.to_string(),
+        });
+        choices.collect::<Vec<_>>().join(", ")
     }
 
     fn bounds(&self) -> String {
@@ -203,15 +210,6 @@ impl From<&'static str> for Choice {
 impl<N: Into<Num>> From<N> for Choice {
     fn from(number: N) -> Self {
         Self::Number(number.into())
-    }
-}
-
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text(text) => f.write_str(text),
-            Self::Number(number) => number.fmt(f),
-        }
     }
 }
 

@@ -229,6 +229,15 @@ impl Spec {
         }
     }
 
+    /// Whether nothing is repaired in it.
+    pub(crate) fn is_strict(&self) -> bool {
+        match self {
+            Self::Object { object } => object.strict,
+            Self::Enum { variants } => variants.strict,
+            Self::Map => false,
+        }
+    }
+
     pub(crate) fn is_map(&self) -> bool {
         matches!(self, Self::Map)
     }

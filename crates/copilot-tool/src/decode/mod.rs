@@ -49,7 +49,7 @@ pub(crate) fn decode<T: CopilotArgs>(
 ) -> Result<(T, Vec<Repair>), ArgsError> {
     let mut map = object(arguments)?;
     let mut report = Report::new(strict);
-    let decoded = if map.len() == 1 && !strict && is_wrapper::<T>(&map) {
+    let decoded = if map.len() == 1 && !strict && !T::__SPEC.is_strict() && is_wrapper::<T>(&map) {
         unwrapped(&mut map, &mut report)
     } else {
         T::__read(&mut map, &Outer::NONE, &mut report)

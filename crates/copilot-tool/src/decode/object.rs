@@ -8,7 +8,7 @@ use super::{
     error::ProblemKind,
     outer::Outer,
     repair,
-    report::{Found, Report, Segment},
+    report::{Found, Mark, Report, Segment},
 };
 use crate::{
     args::CopilotArgs,
@@ -199,28 +199,32 @@ impl Fields {
         unknown
     }
 
-    /// Flattened parts, absent fields, and the keys that are left.
-    fn finish(&mut self, mut rest: Rest, outer: &Outer<'_>, report: &mut Report, fill: Fill<'_>) {
+    /// Absent fields, flattened parts, and the keys that are left.
+    fn finish(&self, mut rest: Rest<'_>, outer: &Outer<'_>, report: &mut Report, fill: Fill<'_>) {
+        let mut open = None;
         for (index, field) in self.spec.fields.iter().enumerate() {
-            if let Presence::Flatten { spec } = &field.presence {
-                let (own, others) =
-                    part(spec, rest, self.last_open() == Some(index), report.strict);
-                rest = others;
-                fill(index, Some(&mut Value::Object(own)), report);
-            } else if !self.seen.contains(index) {
-                self.fill(index, None, report, fill);
+            match &field.presence {
+                Presence::Flatten { spec } if spec.is_open() && open.is_none() => {
+                    open = Some(index)
+                }
+                Presence::Flatten { spec } => {
+                    let own = take_keys(spec, &mut rest, report.strict);
+                    fill(index, Some(&mut Value::Object(own)), report);
+                }
+                _ if self.seen.contains(index) => {}
+                _ => self.fill(index, None, report, fill),
             }
+        }
+        // What nobody else has belongs to the open part, wherever it stands.
+        if let Some(index) = open {
+            let own = rest
+                .drain(..)
+                .map(|(key, value)| (key.to_owned(), value.take()));
+            fill(index, Some(&mut Value::Object(own.collect())), report);
         }
         for (key, value) in rest {
             self.unknown(key, value, outer, report);
         }
-    }
-
-    /// The flattened type that takes the keys nobody names.
-    fn last_open(&self) -> Option<usize> {
-        self.spec.fields.iter().position(
-            |field| matches!(&field.presence, Presence::Flatten { spec } if spec.is_open()),
-        )
     }
 
     #[cold]
@@ -251,8 +255,7 @@ impl Fields {
         let path = vec![Segment::Key(echo::plain(key))];
         report.found::<()>(Found {
             path,
-            problem: Some(kind),
-            message,
+            ..Found::problem(kind, message)
         });
     }
 }
@@ -267,50 +270,52 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// Splits off the keys that belong to a flattened type.
-fn part<'v>(
-    spec: &Spec,
-    rest: Rest<'v>,
-    takes_all: bool,
-    strict: bool,
-) -> (Map<String, Value>, Rest<'v>) {
-    let mut known = Vec::new();
-    if !rest.is_empty() && !takes_all {
-        spec.keys(&mut |name| known.push(name));
+/// Takes out the keys that belong to a flattened type.
+fn take_keys(spec: &Spec, rest: &mut Rest<'_>, strict: bool) -> Map<String, Value> {
+    let mut own = Map::new();
+    if rest.is_empty() {
+        return own;
     }
-    let is_own = |key: &str| {
-        let is_it = |name: &&str| key == *name || !strict && repair::same_but_style(key, name);
-        takes_all || known.iter().any(is_it)
-    };
-    let (own, others): (Rest<'_>, Rest<'_>) = rest.into_iter().partition(|(key, _)| is_own(key));
-    let own = own
-        .into_iter()
-        .map(|(key, value)| (key.to_owned(), value.take()));
-    (own.collect(), others)
+    let mut known = Vec::new();
+    spec.keys(&mut |name| known.push(name));
+    rest.retain_mut(|(key, value)| {
+        let is_it = |name: &&str| *key == *name || !strict && repair::same_but_style(key, name);
+        let is_own = known.iter().any(is_it);
+        if is_own {
+            own.insert((*key).to_owned(), value.take());
+        }
+        !is_own
+    });
+    own
 }
 
 /// Gives a problem of the field itself the words of the field's schema.
 #[cold]
-fn explain(field: &FieldSpec, mark: super::report::Mark, report: &mut Report) {
+fn explain(field: &FieldSpec, mark: Mark, report: &mut Report) {
     if report.is_trial {
         return;
     }
+    let words = || {
+        let mut generator = SchemaGenerator::default();
+        let value = (field.schema)(&mut generator);
+        schema::words_with_example(value.as_value(), generator.definitions())
+    };
     for found in report.found_since(mark) {
-        if !found.path.is_empty() || found.problem.is_none() {
-            continue;
-        }
-        let words = || {
-            let mut generator = SchemaGenerator::default();
-            let value = (field.schema)(&mut generator);
-            schema::words(value.as_value(), generator.definitions())
-        };
-        if found.problem == Some(ProblemKind::Missing) {
-            found.message = format!("required {} is missing", words());
-            if !field.aliases.is_empty() {
-                found.message += &format!(" (also accepted as {})", echo::list(field.aliases));
+        match found.problem {
+            Some(ProblemKind::Missing) if found.path.is_empty() => {
+                found.message = format!("required {} is missing", words());
+                if !field.aliases.is_empty() {
+                    found.message += &format!(" (also accepted as {})", echo::list(field.aliases));
+                }
             }
-        } else if found.message.starts_with("data did not match any variant") {
-            found.message = format!("matches none of the accepted forms: {}", words());
+            Some(ProblemKind::NotAllowed) if found.is_foreign && found.path.is_empty() => {
+                let untagged = found.message.starts_with("data did not match any variant");
+                found.message = match untagged {
+                    true => format!("matches none of the accepted forms: {}", words()),
+                    false => format!("expected {}: {}", words(), found.message),
+                };
+            }
+            _ => {}
         }
     }
 }

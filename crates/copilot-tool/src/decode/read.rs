@@ -72,14 +72,16 @@ fn integer(value: &Value, min: i128, max: i128, report: &mut Report) -> Option<i
             report.repair(how);
             Some(int)
         }
-        (Some(_), value) => out_of_range(value, min, max, report),
-        (None, Value::Number(number)) if is_whole(number) => out_of_range(value, min, max, report),
+        (Some((int, _)), _) => out_of_range(&int.to_string(), min, max, report),
+        (None, Value::Number(number)) if is_whole(number) => {
+            out_of_range(&number.to_string(), min, max, report)
+        }
         (None, value) => report.wrong_type("integer", value),
     }
 }
 
-fn out_of_range<T>(value: &Value, min: i128, max: i128, report: &mut Report) -> Option<T> {
-    let got = echo::value(value);
+fn out_of_range<T>(got: &str, min: i128, max: i128, report: &mut Report) -> Option<T> {
+    let got = echo::plain(got);
     let message = format!("must be between {min} and {max}, got {got}");
     report.problem(ProblemKind::NotAllowed, message)
 }

@@ -32,6 +32,8 @@ pub(crate) struct Found {
     /// `None`: a repair.
     pub(crate) problem: Option<ProblemKind>,
     pub(crate) message: String,
+    /// In the words of a foreign type, which do not say what was expected.
+    pub(crate) is_foreign: bool,
 }
 
 impl Found {
@@ -40,6 +42,7 @@ impl Found {
             path: Vec::new(),
             problem: Some(kind),
             message: message.into(),
+            is_foreign: false,
         }
     }
 }
@@ -174,6 +177,7 @@ impl Report {
                 path: Vec::new(),
                 problem: None,
                 message: message.into(),
+                is_foreign: false,
             });
         }
     }

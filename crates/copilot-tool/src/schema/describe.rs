@@ -3,7 +3,7 @@
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::{Member, Object, Property, Union, Variant, precise};
+use super::{Member, Object, Property, Union, Variant, normalize::FAULTS, precise};
 use crate::{
     args::CopilotArgs,
     decode::{ProblemKind, outer::Outer, report::Found, report::Report, report::Segment},
@@ -16,8 +16,16 @@ use crate::{
 pub fn nested<T: CopilotArgs>(generator: &mut SchemaGenerator) -> Schema {
     let mut schema = match T::__SPEC {
         Spec::Enum { variants } if variants.is_fieldless() => word(variants),
-        // Faults of a nested type show when it is the arguments of a tool itself.
-        _ => precise::object(&root::<T>(generator, &mut Vec::new())),
+        _ => {
+            let mut faults = Vec::new();
+            let object = root::<T>(generator, &mut faults);
+            check_defaults::<T>(&object, &mut Vec::new(), &mut faults);
+            let mut schema = precise::object(&object);
+            if let (Value::Object(schema), false) = (&mut schema, faults.is_empty()) {
+                schema.insert(FAULTS.to_owned(), faults.into());
+            }
+            schema
+        }
     };
     if let (Value::Object(schema), false) = (&mut schema, T::DESCRIPTION.is_empty()) {
         schema.insert("description".to_owned(), T::DESCRIPTION.into());

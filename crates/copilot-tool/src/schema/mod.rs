@@ -15,7 +15,10 @@ pub use self::{
     describe::nested,
     names::{schema_id, schema_name},
 };
-pub(crate) use self::{rewrite::in_order, words::words};
+pub(crate) use self::{
+    rewrite::in_order,
+    words::{words, words_with_example},
+};
 use crate::{
     args::CopilotArgs,
     dialect::{self, Dialect, RenderError},
@@ -84,9 +87,10 @@ impl ArgsSchema {
         describe::check_defaults::<T>(&object, &mut Vec::new(), &mut faults);
         let mut inliner = normalize::Inliner::new(generator.take_definitions(true));
         inliner.object(&mut object);
+        let definitions = inliner.finish(&mut faults);
         Self {
             object,
-            definitions: inliner.into_definitions(),
+            definitions,
             faults,
         }
     }

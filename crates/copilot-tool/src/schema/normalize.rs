@@ -9,13 +9,16 @@ use super::{
     Member, Object,
     references::{recursive, reference},
     rewrite::{
-        collapse_words, in_order, infer_type, rewrite_const, rewrite_format, single_type,
-        without_null,
+        collapse_words, distribute, in_order, infer_type, rewrite_const, rewrite_format,
+        single_type, without_null,
     },
 };
 
 /// Beyond this many nodes types are no longer inlined, so that a type that doubles at each level cannot explode.
 const MOST_NODES: usize = 20_000;
+
+/// The keyword under which a nested type hands its faults to the root.
+pub(super) const FAULTS: &str = "$copilot_tool::faults";
 
 /// Inlines the definitions of a generator, except those that contain themselves.
 pub(super) struct Inliner {
@@ -24,6 +27,8 @@ pub(super) struct Inliner {
     /// Referred to, in the order of first sight.
     wanted: Vec<String>,
     nodes: usize,
+    /// What is wrong with nested types, each with its place.
+    faults: Vec<String>,
 }
 
 impl Inliner {
@@ -34,6 +39,7 @@ impl Inliner {
             recursive,
             wanted: Vec::new(),
             nodes: 0,
+            faults: Vec::new(),
         }
     }
 
@@ -43,10 +49,7 @@ impl Inliner {
             match member {
                 Member::Property(property) => {
                     let schema = property.schema.take();
-                    property.schema = match property.required {
-                        true => self.node(schema),
-                        false => self.optional(schema),
-                    };
+                    property.schema = self.property(&property.name, schema, property.required);
                 }
                 Member::Union(union) => {
                     union
@@ -59,7 +62,7 @@ impl Inliner {
     }
 
     /// The definitions that are still referred to.
-    pub(super) fn into_definitions(mut self) -> Map<String, Value> {
+    pub(super) fn finish(mut self, faults: &mut Vec<String>) -> Map<String, Value> {
         let mut out = Map::new();
         let mut next = 0;
         while let Some(name) = self.wanted.get(next).cloned() {
@@ -69,13 +72,21 @@ impl Inliner {
                 out.insert(name, definition);
             }
         }
+        faults.append(&mut self.faults);
         out
     }
 
-    /// The schema of a field that may be absent: `null` is its absence and not a value of it.
-    fn optional(&mut self, schema: Value) -> Value {
+    /// The schema of a field. Where it may be absent, `null` is its absence and not a value of it.
+    fn property(&mut self, name: &str, schema: Value, required: bool) -> Value {
+        let before = self.faults.len();
         let schema = self.node(schema);
-        without_null(schema)
+        for fault in &mut self.faults[before..] {
+            *fault = format!("{name}.{fault}");
+        }
+        match required {
+            true => schema,
+            false => without_null(schema),
+        }
     }
 
     fn node(&mut self, schema: Value) -> Value {
@@ -100,6 +111,10 @@ impl Inliner {
             definition.extend(map);
             return self.node(Value::Object(definition));
         }
+        if let Some(Value::Array(own)) = map.shift_remove(FAULTS) {
+            let own = own.iter().filter_map(Value::as_str);
+            self.faults.extend(own.map(str::to_owned));
+        }
         for key in [
             "$schema",
             "$id",
@@ -118,6 +133,7 @@ impl Inliner {
         if let Some(branches) = map.shift_remove("oneOf") {
             map.insert("anyOf".to_owned(), branches);
         }
+        distribute(&mut map);
         if map.get("default").is_some_and(Value::is_null) {
             map.shift_remove("default");
         }
@@ -141,11 +157,7 @@ impl Inliner {
             match key.as_str() {
                 "properties" => {
                     for (name, property) in value.as_object_mut().into_iter().flatten() {
-                        let schema = property.take();
-                        *property = match required.contains(name) {
-                            true => self.node(schema),
-                            false => self.optional(schema),
-                        };
+                        *property = self.property(name, property.take(), required.contains(name));
                     }
                 }
                 "patternProperties" => {
@@ -158,7 +170,8 @@ impl Inliner {
                         *branch = self.node(branch.take());
                     }
                 }
-                "items" | "additionalProperties" | "not" if value.is_object() => {
+                "items" => *value = self.node(value.take()),
+                "additionalProperties" | "not" if value.is_object() => {
                     *value = self.node(value.take());
                 }
                 _ => {}

@@ -31,7 +31,7 @@ impl Plain {
             schema.insert("default".to_owned(), default.clone());
         }
         self.properties.insert(property.name.clone(), schema);
-        if property.required {
+        if property.required && !self.required.contains(&property.name.as_str().into()) {
             self.required.push(property.name.as_str().into());
         }
     }

@@ -54,6 +54,21 @@ fn is_words(branches: &Value) -> bool {
         .is_some_and(|branches| branches.iter().all(is_word))
 }
 
+/// What stands beside the branches of a union of objects → into each of them.
+pub(super) fn distribute(map: &mut Map<String, Value>) {
+    const OF_OBJECTS: [&str; 4] = ["type", "properties", "required", "additionalProperties"];
+    if !map.contains_key("anyOf") || !map.contains_key("properties") {
+        return;
+    }
+    let common = OF_OBJECTS
+        .into_iter()
+        .filter_map(|key| Some((key.to_owned(), map.shift_remove(key)?)));
+    let common = Value::Object(common.collect());
+    for branch in map["anyOf"].as_array_mut().into_iter().flatten() {
+        *branch = json!({ "allOf": [common, branch.take()] });
+    }
+}
+
 /// The formats of JSON Schema that hosts know. Others go into the description; those of integers become bounds.
 const FORMATS: [&str; 10] = [
     "date-time",

@@ -10,6 +10,20 @@ pub(crate) fn words(schema: &Value, definitions: &Map<String, Value>) -> String 
     describe(schema, definitions, 0)
 }
 
+/// The same, with an example where a format is easily got wrong.
+pub(crate) fn words_with_example(schema: &Value, definitions: &Map<String, Value>) -> String {
+    let words = words(schema, definitions);
+    let example = match schema.get("format").and_then(Value::as_str) {
+        Some("date-time") => "2025-03-01T09:00:00Z",
+        Some("date") => "2025-03-01",
+        Some("time") => "09:00:00Z",
+        Some("duration") => "PT1H30M",
+        Some("uuid") => "123e4567-e89b-12d3-a456-426614174000",
+        _ => return words,
+    };
+    format!("{words} like {}", echo::quoted(example))
+}
+
 fn describe(schema: &Value, definitions: &Map<String, Value>, depth: usize) -> String {
     const DEEPEST: usize = 4;
     let get = |key: &str| schema.get(key);

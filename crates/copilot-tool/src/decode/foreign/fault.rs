@@ -33,6 +33,16 @@ impl Fault {
         Self::new(ProblemKind::WrongType, message)
     }
 
+    /// A foreign type's own words, with the value that it refused.
+    pub(super) fn about(mut self, value: &Value) -> Self {
+        for found in &mut self.0 {
+            if found.is_foreign && found.path.is_empty() {
+                found.message = format!("{}, got {}", found.message, echo::value(value));
+            }
+        }
+        self
+    }
+
     pub(super) fn within(mut self, segment: &Segment) -> Self {
         for found in &mut self.0 {
             found.path.push(segment.clone());
@@ -55,7 +65,10 @@ impl de::Error for Fault {
         if message == bridge::NOTED {
             return Self::noted();
         }
-        Self::new(ProblemKind::NotAllowed, echo_message(&message))
+        Self(vec![Found {
+            is_foreign: true,
+            ..Found::problem(ProblemKind::NotAllowed, echo_message(&message))
+        }])
     }
 
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {

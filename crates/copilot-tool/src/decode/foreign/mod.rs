@@ -41,6 +41,9 @@ pub(crate) fn absent<T: DeserializeOwned>() -> Option<T> {
     T::deserialize(Absent).ok()
 }
 
+/// The longest text, in bytes, that is kept for a message while a foreign type reads it.
+const SHORT: usize = 256;
+
 /// The deserializer of one value.
 #[derive(Debug)]
 pub struct ValueDeserializer<'r> {
@@ -58,12 +61,29 @@ impl ValueDeserializer<'_> {
         self
     }
 
+    /// Text, or the text of an integer. A type that refuses that is told of as if it had refused the integer.
+    fn visit_text<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let Some((text, how)) = self.report.mend(&self.value, repair::text) else {
+            return self.visit(visitor);
+        };
+        let out: Result<V::Value, Fault> = visitor.visit_string(text);
+        if out.is_ok() {
+            self.report.repair(how);
+        }
+        out.map_err(|fault| fault.about(&self.value))
+    }
+
     fn visit<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         let report = self.report;
         match self.value {
             Value::Null => visitor.visit_unit(),
             Value::Bool(value) => visitor.visit_bool(value),
             Value::Number(number) => number.deserialize_any(visitor).map_err(Fault::custom),
+            // Foreign types parse short text and keep long text: the first is still there for the message.
+            Value::String(text) if text.len() <= SHORT => {
+                let out = visitor.visit_str(&text);
+                out.map_err(|fault: Fault| fault.about(&Value::String(text)))
+            }
             Value::String(text) => visitor.visit_string(text),
             Value::Array(items) => access::visit_items(items, report, visitor),
             Value::Object(map) => access::visit_entries(map, report, visitor),
@@ -86,10 +106,6 @@ fn as_float(value: &Value) -> Mended<Value> {
 
 fn as_bool(value: &Value) -> Mended<Value> {
     repair::boolean(value).map(|(boolean, how)| (boolean.into(), how))
-}
-
-fn as_text(value: &Value) -> Mended<Value> {
-    repair::text(value).map(|(text, how)| (text.into(), how))
 }
 
 macro_rules! mended {
@@ -115,12 +131,18 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
         deserialize_f32 => as_float
         deserialize_f64 => as_float
         deserialize_bool => as_bool
-        deserialize_str => as_text
-        deserialize_string => as_text
     }
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         self.visit(visitor)
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.visit_text(visitor)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        self.visit_text(visitor)
     }
 
     fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
