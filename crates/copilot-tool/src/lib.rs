@@ -1,4 +1,109 @@
-//! Typed tools for LLM agents: one Rust type gives the flat JSON Schema, the decoder and the error text.
+//! Typed tools for LLM agents: one Rust type gives the flat JSON Schema that the model reads, the decoder of what it
+//! writes, and the text that sends it back.
+//!
+//! ```
+//! use copilot_tool::{CopilotArgs, Tool, ToolDefinition, ToolError, ToolInvocation};
+//! use serde_json::json;
+//!
+//! /// Roll some dice.
+//! #[derive(CopilotArgs)]
+//! struct Roll {
+//!     /// How many.
+//!     #[arg(default = 1, range = 1..=10)]
+//!     dice: u8,
+//!     /// Sides of each.
+//!     sides: u8,
+//! }
+//!
+//! #[derive(Default)]
+//! struct Dice;
+//!
+//! impl Tool for Dice {
+//!     type Args = Roll;
+//!     type Output = Vec<u8>;
+//!     const NAME: &'static str = "roll_dice";
+//!
+//!     async fn call(&self, args: Roll, _: &ToolInvocation) -> Result<Vec<u8>, ToolError> {
+//!         if args.sides == 0 {
+//!             return Err(ToolError::failed("A die has sides.")); // the model reads this
+//!         }
+//!         Ok(vec![args.sides; args.dice.into()]) // lucky
+//!     }
+//! }
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), serde_json::Error> {
+//! let tool = ToolDefinition::define::<Dice>();
+//!
+//! // What the host sends to the model:
+//! assert_eq!(serde_json::to_value(&tool)?, json!({
+//!     "name": "roll_dice",
+//!     "description": "Roll some dice.",
+//!     "parameters": {
+//!         "type": "object",
+//!         "properties": {
+//!             "dice": { "type": "integer", "minimum": 1, "maximum": 10, "description": "How many.", "default": 1 },
+//!             "sides": { "type": "integer", "minimum": 0, "maximum": 255, "description": "Sides of each." },
+//!         },
+//!         "required": ["sides"],
+//!         "additionalProperties": false,
+//!     },
+//! }));
+//!
+//! // What the model sends, and reads:
+//! let call = ToolInvocation::new("roll_dice", json!({ "dice": 2, "sides": 6 }));
+//! assert_eq!(tool.invoke(call).await.text(), "[6,6]");
+//!
+//! let call = ToolInvocation::new("roll_dice", json!({ "dice": 99, "side": 6 }));
+//! assert_eq!(tool.invoke(call).await.text(), "\
+//! Invalid arguments for tool \"roll_dice\", 3 problems:
+//! - dice: must be between 1 and 10, got 99
+//! - sides: required integer is missing
+//! - side: unknown argument; did you mean \"sides\"?
+//! The tool takes: dice (integer, default 1), sides (integer, required).");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Map
+//!
+//! | to | see |
+//! |---|---|
+//! | describe arguments | [`#[derive(CopilotArgs)]`](derive@CopilotArgs): every attribute, shape, type and repair |
+//! | decode them without a tool | the trait [`CopilotArgs`](trait@CopilotArgs), [`ArgsError`] |
+//! | look at a schema | [`CopilotArgs::schema`](CopilotArgs::schema()), [`ArgsSchema`], [`Dialect`] |
+//! | write a tool | [`Tool`]; [`ToolHandler`] where its arguments are known at run time only |
+//! | make it known to a host | [`ToolDefinition`]: doors, flags, and the wire object by `Serialize` |
+//! | fail | [`ToolError`]: what the model reads, and what stays with the host |
+//! | return more than text | [`IntoToolResult`], [`Json`], [`ToolResult`] |
+//! | hold several tools | [`ToolRegistry`], [`ToolProvider`] |
+//! | call a tool, and hand something to its handler | [`ToolInvocation`], [`ToolDefinition::invoke`] |
+//!
+//! # Features
+//!
+//! | feature | gives |
+//! |---|---|
+//! | `derive` (default) | `#[derive(CopilotArgs)]` |
+//! | `tokio` (default) | [`ToolDefinition::blocking`], [`ToolDefinition::timeout`]; without it any executor will do |
+//! | `arrayvec07`, `bigdecimal04`, `bytes1`, `chrono04`, `either1`, `indexmap2`, `jiff02`, `rust_decimal1`, `semver1`, `smallvec1`, `smol_str03`, `url2`, `uuid1` | the types of these crates as arguments, through the features of schemars with the same names |
+//!
+//! # Troubleshooting
+//!
+//! **"conflicting implementations of trait `Deserialize<'_>`" (or `JsonSchema`).** `#[derive(CopilotArgs)]` implements both: take
+//! them out of the list. `Serialize` may stay.
+//!
+//! **"the trait bound `…: JsonSchema` is not satisfied".** A field's type has no schema. Derive `CopilotArgs` on it when it
+//! is yours; switch on the feature of its crate when it is listed above; else describe it with
+//! [`#[arg(schema = …)]`](derive@CopilotArgs#schema).
+//!
+//! **An unknown key is refused, and a misspelt one is accepted.** Arguments are closed, so that nothing the model says is lost, and
+//! [repaired](derive@CopilotArgs#repairs) where nothing can be. `#[args(allow_unknown)]` opens a type; `#[args(strict)]` and
+//! [`ToolDefinition::strict`] take arguments only as they are.
+//!
+//! **`cargo check` passes, and `cargo build` says that `Tool::NAME` must match.** What a tool is called is checked where it is
+//! defined, when code is generated for it.
+//!
+//! **A panic in a tool ends the program.** Panics are caught, unless the profile says `panic = "abort"`.
 
 #[path = "private.rs"]
 #[doc(hidden)]
@@ -21,6 +126,7 @@ mod tool;
 
 pub use async_trait::async_trait;
 #[cfg(feature = "derive")]
+#[doc = include_str!("../docs/attributes.md")]
 pub use copilot_tool_derive::CopilotArgs;
 pub use {schemars, serde_json};
 
@@ -38,3 +144,7 @@ pub use self::{
     schema::ArgsSchema,
     tool::{Tool, ToolHandler},
 };
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
