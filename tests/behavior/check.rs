@@ -6,12 +6,22 @@ use copilot_tool::{CopilotArgs, Dialect, Tool, ToolDefinition, ToolError, ToolIn
 use jsonschema::Validator;
 use serde_json::Value;
 
-/// Starts the checks of an argument type.
+use crate::walk::walk;
+
+/// Starts the checks of an argument type: its rendered schema is one that every host takes, and always the same.
+#[track_caller]
 pub(crate) fn check<T: CopilotArgs + Debug>() -> Check<T> {
     let schema = T::schema();
     let rendered = schema
         .render(Dialect::Copilot)
         .unwrap_or_else(|error| panic!("{error}"));
+    walk(&rendered);
+    let again = T::schema().render(Dialect::Copilot).unwrap();
+    assert_eq!(
+        rendered.to_string(),
+        again.to_string(),
+        "not the same twice"
+    );
     let precise = schema.to_json_schema();
     Check {
         rendered_validator: validator(&rendered),

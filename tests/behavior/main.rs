@@ -13,6 +13,7 @@ mod repairs;
 mod result;
 mod schema;
 mod tool;
+mod walk;
 
 use copilot_tool::{Tool, ToolError, ToolInvocation};
 

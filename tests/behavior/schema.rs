@@ -1,1 +1,0 @@
-//! What the schema of a type says.
