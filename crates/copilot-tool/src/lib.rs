@@ -115,6 +115,7 @@ mod definition;
 mod dialect;
 mod echo;
 mod error;
+mod field;
 mod invocation;
 mod limits;
 mod registry;

@@ -4,6 +4,7 @@ use std::{
     cmp::Ordering,
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
     fmt,
+    ops::Bound,
     sync::{Arc, OnceLock},
 };
 
@@ -32,29 +33,23 @@ impl<'a> Limits<'a> {
         Self::default()
     }
 
-    /// `T` is the type of the field, so that rustc checks the bound.
-    pub fn at_least<T: Ranged>(mut self, min: T::Number) -> Self {
-        self.min = Some(min.into());
+    /// The bounds of a number.
+    ///
+    /// `T` is the type of the field, here and below, so that rustc checks what is written.
+    pub fn range<T: Ranged>(mut self, min: Option<T::Number>, max: Bound<T::Number>) -> Self {
+        self.min = min.map(Into::into);
+        self.below_max = matches!(max, Bound::Excluded(_));
+        self.max = end(max).map(Into::into);
         self
     }
 
-    /// The upper bound, included.
-    pub fn at_most<T: Ranged>(mut self, max: T::Number) -> Self {
-        self.max = Some(max.into());
-        self
-    }
-
-    /// The upper bound, excluded.
-    pub fn below<T: Ranged>(mut self, max: T::Number) -> Self {
-        self.max = Some(max.into());
-        self.below_max = true;
-        self
-    }
-
-    /// Characters or items, both ends included.
-    pub fn len<T: Measured>(mut self, min: Option<usize>, max: Option<usize>) -> Self {
+    /// Characters or items.
+    pub fn len<T: Measured>(mut self, min: Option<usize>, max: Bound<usize>) -> Self {
         self.min_len = min;
-        self.max_len = max;
+        self.max_len = match max {
+            Bound::Excluded(max) => Some(max.saturating_sub(1)),
+            max => end(max),
+        };
         self
     }
 
@@ -64,8 +59,8 @@ impl<'a> Limits<'a> {
         self
     }
 
-    /// The closed set.
-    pub fn choices<T: Limited>(mut self, choices: &'a [Choice]) -> Self {
+    /// The closed set, made by [`Enumerable::choices`].
+    pub fn choices(mut self, choices: &'a [Choice]) -> Self {
         self.choices = choices;
         self
     }
@@ -144,9 +139,11 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// The largest length below an excluded one.
-pub const fn below(end: usize) -> usize {
-    end.saturating_sub(1)
+fn end<N>(max: Bound<N>) -> Option<N> {
+    match max {
+        Bound::Included(max) | Bound::Excluded(max) => Some(max),
+        Bound::Unbounded => None,
+    }
 }
 
 /// A regular expression of the `regex` crate, compiled when it is first used.
@@ -285,10 +282,6 @@ impl fmt::Display for Num {
 }
 
 /// A decoded value that limits can look at.
-#[diagnostic::on_unimplemented(
-    message = "a value of type `{Self}` cannot be checked",
-    note = "`range`, `len`, `pattern` and `choices` work on numbers, strings and collections of std, and on `Option` and `Box` of them"
-)]
 pub trait Limited {
     /// As a number.
     fn number(&self) -> Option<Num> {
@@ -306,8 +299,9 @@ pub trait Limited {
 
 /// A type that `range` can bound.
 #[diagnostic::on_unimplemented(
-    message = "`range` is for numbers; `{Self}` is none",
-    note = "`len = a..=b` bounds the characters of a string and the items of a collection"
+    message = "`range` is for the numbers of std, and `{Self}` is none",
+    label = "not a number that `range` can bound",
+    note = "strings and collections are limited by `len`; anything else checks itself when it is read"
 )]
 pub trait Ranged: Limited {
     /// The type of the bounds.
@@ -316,14 +310,35 @@ pub trait Ranged: Limited {
 
 /// A type that `len` can bound.
 #[diagnostic::on_unimplemented(
-    message = "`len` is for strings and collections; `{Self}` is neither",
-    note = "`range = a..=b` bounds a number"
+    message = "`len` is for the strings and collections of std, and `{Self}` is none",
+    label = "nothing that `len` can count",
+    note = "numbers are limited by `range`; anything else checks itself when it is read"
 )]
 pub trait Measured: Limited {}
 
 /// A type that `pattern` can match.
-#[diagnostic::on_unimplemented(message = "`pattern` is for strings; `{Self}` is none")]
+#[diagnostic::on_unimplemented(
+    message = "`pattern` is for the strings of std, and `{Self}` is none",
+    label = "not a string that `pattern` can match",
+    note = "anything else checks itself when it is read"
+)]
 pub trait Textual: Limited {}
+
+/// A type that `choices` can list the values of.
+#[diagnostic::on_unimplemented(
+    message = "`choices` is for the strings and numbers of std, and `{Self}` is none",
+    label = "not a type that `choices` can list",
+    note = "a closed set of anything else is a fieldless enum that derives `CopilotArgs`"
+)]
+pub trait Enumerable: Limited {
+    /// The type of one choice.
+    type Choice: Into<Choice>;
+
+    /// The choices of this type.
+    fn choices<const N: usize>(choices: [Self::Choice; N]) -> [Choice; N] {
+        choices.map(Into::into)
+    }
+}
 
 macro_rules! numbers {
     ($($ty:ident: |$value:ident| $num:expr;)*) => {$(
@@ -339,6 +354,9 @@ macro_rules! numbers {
         }
         impl Ranged for $ty {
             type Number = $ty;
+        }
+        impl Enumerable for $ty {
+            type Choice = $ty;
         }
     )*};
 }
@@ -372,6 +390,9 @@ macro_rules! texts {
         }
         impl Measured for $ty {}
         impl Textual for $ty {}
+        impl Enumerable for $ty {
+            type Choice = &'static str;
+        }
     )*};
 }
 
@@ -420,6 +441,9 @@ macro_rules! wrappers {
         }
         impl<T: Measured> Measured for $ty<T> {}
         impl<T: Textual> Textual for $ty<T> {}
+        impl<T: Enumerable> Enumerable for $ty<T> {
+            type Choice = T::Choice;
+        }
     )*};
 }
 

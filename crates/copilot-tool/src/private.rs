@@ -1,25 +1,35 @@
-//! All that an expansion may touch. No part of it is public API.
+//! All that an expansion may touch, which names nothing but this and two macros of `core`. No part of it is public API.
 
 use std::borrow::Cow;
+pub use std::{
+    default::Default,
+    marker::Send,
+    ops::Bound::{Excluded, Included, Unbounded},
+    option::Option::{self, None, Some},
+    primitive::str,
+    result::Result,
+};
 
 pub use ::schemars::{JsonSchema, Schema, SchemaGenerator};
 pub use ::serde::{Deserialize, Deserializer};
 pub use ::serde_json::Value;
 
 pub use crate::{
+    args::CopilotArgs,
     decode::{
         bridge::deserialize,
-        object::{flat, limited, nested, object},
+        object::{flat, nested, object},
         outer::{Outer, variant, word},
-        probe::{Probe, get_with, traits},
+        probe::{get_with, probe, traits},
         read::Read,
         report::Report,
     },
-    defaults::{DefaultFrom, default_from},
-    limits::{Choice, Limits, Pattern, below},
+    defaults::default_from,
+    field::{Argument, own_schema, own_schema_with, schema_of},
+    limits::{Enumerable, Limits, Pattern},
     schema::{nested as nested_schema, schema_id, schema_name},
     show::{Show, fields as show_fields, not_on_the_wire},
-    spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, Spec, VariantSpec, own_schema, schema_of},
+    spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, Spec, VariantSpec},
 };
 
 /// A JSON object.
@@ -28,8 +38,3 @@ pub type Object = serde_json::Map<String, Value>;
 pub type Text = Cow<'static, str>;
 /// A value as JSON, or why it cannot be shown.
 pub type Shown = Result<Value, String>;
-
-/// What a type parameter of an argument type must be.
-pub trait Argument: ::serde::de::DeserializeOwned + JsonSchema + Send + 'static {}
-
-impl<T: ::serde::de::DeserializeOwned + JsonSchema + Send + 'static> Argument for T {}

@@ -1,7 +1,7 @@
 //! The derive's reading of a type, as constants. `schema` describes them and `decode` reads by them, so the two
 //! cannot disagree. Nothing here knows about values or tools.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
 use crate::limits::Limits;
@@ -259,16 +259,6 @@ impl FieldSpec {
     fn is_open(&self) -> bool {
         matches!(&self.presence, Presence::Flatten { spec } if spec.is_open())
     }
-}
-
-/// A schema that a user wrote in the place of a type's own.
-pub fn own_schema(schema: impl Into<Value>) -> Schema {
-    Schema::try_from(schema.into()).unwrap_or_default()
-}
-
-/// The schema of `T` inside another one.
-pub fn schema_of<T: JsonSchema + ?Sized>(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<T>()
 }
 
 fn nothing(_: &mut SchemaGenerator) -> Schema {

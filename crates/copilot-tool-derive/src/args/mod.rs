@@ -7,6 +7,7 @@ pub(crate) mod model;
 mod field;
 mod keyed;
 mod limits;
+mod lints;
 mod names;
 mod serde;
 mod variant;

@@ -5,11 +5,13 @@
 use darling::error::Accumulator;
 use proc_macro2::Ident;
 use serde_derive_internals::ast::{Container, Data, Style};
-use syn::{DeriveInput, Expr, ExprPath, Generics, LitStr, Member, Path, Type, WherePredicate};
+use syn::{
+    Attribute, DeriveInput, Expr, ExprPath, Generics, LitStr, Member, Path, Type, WherePredicate,
+};
 
 use super::input::ArgsInput;
 use super::serde::{self, Translation};
-use super::{field, refusal};
+use super::{field, lints, refusal};
 use crate::docs::Docs;
 
 /// One argument type.
@@ -21,6 +23,8 @@ pub(crate) struct Args {
     /// Replaces the inferred trait bounds.
     pub(crate) bound: Option<Vec<WherePredicate>>,
     pub(crate) description: Docs,
+    /// The lints that the user allows on the type, a variant or a field.
+    pub(crate) lints: Vec<Attribute>,
     /// No repairs below this type.
     pub(crate) strict: bool,
     /// Unknown keys are ignored.
@@ -158,6 +162,7 @@ impl Args {
                 .and_then(|it| it.attrs.de_bound())
                 .map(<[_]>::to_vec),
             description: Docs::new(&item.attrs, None),
+            lints: lints::allowed(&item),
             strict: written.strict.is_some(),
             open: written.allow_unknown.is_some(),
             body: match &container {
@@ -174,6 +179,38 @@ impl Args {
             },
         };
         errors.finish_with(args)
+    }
+}
+
+impl Enum {
+    /// Whether the enum is a string wherever it is a field.
+    pub(crate) fn is_fieldless(&self) -> bool {
+        let is_read = |field: &Field| !matches!(field.kind, FieldKind::Skip(_));
+        self.variants.iter().all(|variant| {
+            !matches!(variant.payload, Payload::Newtype(_))
+                && !variant.payload.fields().iter().any(is_read)
+        })
+    }
+}
+
+impl Payload {
+    pub(crate) fn fields(&self) -> &[Field] {
+        match self {
+            Payload::Fields(fields) => fields,
+            Payload::Unit | Payload::Newtype(_) => &[],
+        }
+    }
+}
+
+impl Limits {
+    pub(crate) fn is_any(&self) -> bool {
+        let Limits {
+            range,
+            len,
+            pattern,
+            choices,
+        } = self;
+        range.is_some() || len.is_some() || pattern.is_some() || choices.is_some()
     }
 }
 

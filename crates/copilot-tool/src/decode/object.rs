@@ -80,7 +80,7 @@ pub fn flat<T>(
 }
 
 /// Checks the limits of the field at `index` on its value.
-pub fn limited<T: Limited>(
+pub(crate) fn limited<T: Limited>(
     spec: ObjectSpec,
     index: usize,
     value: Option<T>,

@@ -3,27 +3,31 @@
 
 use std::marker::PhantomData;
 
+use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use super::{error::ProblemKind, foreign, read::Read, report::Report};
-use crate::show::Show;
+use super::{error::ProblemKind, foreign, object::limited, read::Read, report::Report};
+use crate::{field::Decodable, limits::Limited, show::Show, spec::ObjectSpec};
 
-/// Stands for the type `T`. Methods are called on `&&&Probe<T>` with all traits of [`traits`] in scope.
+/// Stands for the type `T`. A method with one name in several traits is found by the number of references that is
+/// left of the receiver: the more, the more specific.
 #[derive(Debug)]
 pub struct Probe<T>(PhantomData<T>);
 
-impl<T> Probe<T> {
-    /// The probe of `T`.
-    pub const NEW: Self = Self(PhantomData);
+/// The probe of `T`, to call methods on with all of [`traits`] in scope.
+#[inline]
+pub fn probe<T: 'static>() -> &'static &'static &'static &'static &'static Probe<T> {
+    &&&&&Probe(PhantomData)
 }
 
 /// The traits, without their names, so that a glob import of them hides nothing of the user's.
 pub mod traits {
     pub use super::{
-        AbsentOption as _, AbsentOther as _, GetOption as _, GetRead as _, GetSerde as _,
-        ShowNone as _, ShowNothing as _, ShowSerialize as _, ShowSerializeIfAny as _,
-        ShowShow as _, ShowShowIfAny as _,
+        AbsentOption as _, AbsentOther as _, GetAny as _, GetDescribed as _, GetOption as _,
+        GetRead as _, GetSerde as _, LimitAny as _, LimitLimited as _, ShowAny as _,
+        ShowAnyIfAny as _, ShowSerialize as _, ShowSerializeIfAny as _, ShowShow as _,
+        ShowShowIfAny as _,
     };
 }
 
@@ -33,7 +37,7 @@ pub trait GetRead<T> {
     fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<T>;
 }
 
-impl<T: Read> GetRead<T> for &&Probe<T> {
+impl<T: Read> GetRead<T> for &&&&Probe<T> {
     #[inline]
     fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<T> {
         match value {
@@ -49,7 +53,7 @@ pub trait GetOption<T> {
     fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<Option<T>>;
 }
 
-impl<T: DeserializeOwned> GetOption<T> for &Probe<Option<T>> {
+impl<T: DeserializeOwned> GetOption<T> for &&&Probe<Option<T>> {
     fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<Option<T>> {
         match value {
             Some(value) => {
@@ -69,19 +73,14 @@ impl<T: DeserializeOwned> Read for Foreign<T> {
     }
 }
 
-/// Through serde. The bound is on the methods, so that rustc names the type that lacks it.
+/// Through serde.
 pub trait GetSerde<T> {
     /// Reads a value, or what its absence means.
-    fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<T>
-    where
-        T: DeserializeOwned;
+    fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<T>;
 }
 
-impl<T> GetSerde<T> for Probe<T> {
-    fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<T>
-    where
-        T: DeserializeOwned,
-    {
+impl<T: DeserializeOwned> GetSerde<T> for &&Probe<T> {
+    fn get(&self, value: Option<&mut Value>, report: &mut Report) -> Option<T> {
         match value {
             Some(value) => foreign::read(value.take(), report, |value| T::deserialize(value)),
             None => foreign::absent().or_else(|| missing(report)),
@@ -89,13 +88,36 @@ impl<T> GetSerde<T> for Probe<T> {
     }
 }
 
+/// A type that can be described and not read: always an error, in our words.
+pub trait GetDescribed<T> {
+    /// Never called.
+    fn get(&self, _: Option<Value>, _: &mut Report) -> Option<T>
+    where
+        T: Decodable,
+    {
+        None
+    }
+}
+
+impl<T: JsonSchema> GetDescribed<T> for &Probe<T> {}
+
+/// Any other type, which is an error where the field is described.
+pub trait GetAny<T> {
+    /// Never called.
+    fn get(&self, _: Option<Value>, _: &mut Report) -> Option<T> {
+        None
+    }
+}
+
+impl<T> GetAny<T> for Probe<T> {}
+
 /// What the absence of an `Option` means, for a type that need not be read by itself.
 pub trait AbsentOption<T> {
     /// `None`, as a value.
     fn absent(&self) -> Option<Option<T>>;
 }
 
-impl<T> AbsentOption<T> for &&Probe<Option<T>> {
+impl<T> AbsentOption<T> for &Probe<Option<T>> {
     fn absent(&self) -> Option<Option<T>> {
         Some(None)
     }
@@ -133,6 +155,40 @@ fn missing<T>(report: &mut Report) -> Option<T> {
     report.problem(ProblemKind::Missing, "required argument is missing")
 }
 
+/// Checks the limits of a field.
+pub trait LimitLimited<T> {
+    /// The value, unless it is outside the limits of the field at `index`.
+    fn limit(
+        &self,
+        value: Option<T>,
+        report: &mut Report,
+        spec: ObjectSpec,
+        index: usize,
+    ) -> Option<T>;
+}
+
+impl<T: Limited> LimitLimited<T> for &Probe<T> {
+    fn limit(
+        &self,
+        value: Option<T>,
+        report: &mut Report,
+        spec: ObjectSpec,
+        index: usize,
+    ) -> Option<T> {
+        limited(spec, index, value, report)
+    }
+}
+
+/// Any other type, which is an error where the limits are described.
+pub trait LimitAny<T> {
+    /// Never called.
+    fn limit(&self, _: Option<T>, _: &mut Report, _: ObjectSpec, _: usize) -> Option<T> {
+        None
+    }
+}
+
+impl<T> LimitAny<T> for Probe<T> {}
+
 /// A default of a type that shows itself.
 pub trait ShowShow<T> {
     /// The value as the model reads it.
@@ -158,27 +214,23 @@ impl<T: Serialize> ShowSerialize<T> for &Probe<T> {
 }
 
 /// A default that cannot be shown: always an error, in our words.
-pub trait ShowNothing<T> {
+pub trait ShowAny<T> {
     /// Never called.
-    fn show(&self, value: &T) -> Result<Value, String>
-    where
-        T: CanBeShown;
-}
-
-impl<T> ShowNothing<T> for Probe<T> {
     fn show(&self, _: &T) -> Result<Value, String>
     where
         T: CanBeShown,
     {
-        Err("cannot be shown".to_owned())
+        Err(String::new())
     }
 }
 
+impl<T> ShowAny<T> for Probe<T> {}
+
 /// Not implemented by anything: the types that can be shown never ask for it.
 #[diagnostic::on_unimplemented(
-    message = "the default cannot be shown to the model, because `{Self}` is neither `CopilotArgs` nor `Serialize`",
-    label = "this default has no JSON form",
-    note = "`#[serde(default = \"path\")]` is the way to have a default that the model does not see"
+    message = "this default cannot be shown to the model, because `{Self}` is neither `CopilotArgs` nor `Serialize`",
+    label = "has no JSON form",
+    note = "derive one of them, or write `#[serde(default = \"…\")]`, which takes a function and gives a default that the model does not see"
 )]
 pub trait CanBeShown {}
 
@@ -207,13 +259,11 @@ impl<T: Serialize> ShowSerializeIfAny<T> for &Probe<T> {
 }
 
 /// A type that cannot be shown.
-pub trait ShowNone<T> {
+pub trait ShowAnyIfAny<T> {
     /// Says so.
-    fn show_if_any(&self, value: &T) -> Result<Value, String>;
-}
-
-impl<T> ShowNone<T> for Probe<T> {
     fn show_if_any(&self, _: &T) -> Result<Value, String> {
         Err("the type has no JSON form".to_owned())
     }
 }
+
+impl<T> ShowAnyIfAny<T> for Probe<T> {}

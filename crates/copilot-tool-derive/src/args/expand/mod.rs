@@ -1,239 +1,194 @@
-//! The model → the impls of `CopilotArgs`, `Deserialize` and `JsonSchema`. Tables of literals and small matches:
-//! the loops are in the runtime. Cannot fail.
+//! The model → the impls of one type: tables of literals, and small matches over them. The loops are in the runtime.
+//! Cannot fail.
+//!
+//! Tokens of the user keep their spans, so that errors in them are reported there; what only repeats a name of the
+//! user's is respanned, so that lints about it stay with the user's own uses.
 
+mod bounds;
 mod read;
 mod show;
 mod spec;
 
-use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+#[cfg(test)]
+mod snapshots;
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{
-    DeriveInput, Expr, GenericParam, Generics, Ident, Member, Path, Type, WherePredicate,
-    parse_quote, spanned::Spanned,
+    Attribute, DeriveInput, Expr, GenericParam, Generics, Ident, Member, Path, Type, parse_quote,
+    spanned::Spanned,
 };
 
-use super::model::{Args, Body, DefaultValue, Enum, Limits, Payload};
+use super::model::{Args, DefaultValue};
 use crate::docs::Docs;
+use crate::evident;
 
 /// All impls of one type.
 pub(crate) fn expand(args: &Args) -> TokenStream {
-    let private = private(&args.krate);
-    let generics = bounded(args, &private);
-    let head = Head {
-        krate: &args.krate,
+    let impls = Impls {
         ident: &args.ident,
-        generics: &generics,
+        generics: &bounds::of(args),
+        description: text(&args.description),
+        spec: spec::of(args),
+        read: read::of(args),
+        read_nested: read::nested(args),
+        show: show::of(args),
     };
-    let spec = spec::body(args, &private);
-    let read = read::body(args, &private);
-    let read_nested = read::nested(args, &private);
-    let show = show::body(args, &private);
-    let description = text(&args.description);
-    head.write(&private, &spec, &read, &read_nested, &show, &description)
+    in_scope(&args.krate, &args.lints, &impls)
 }
 
 /// Impls without a meaning, so that a refused type causes no second error where it is used.
-pub(crate) fn stub(input: &DeriveInput, krate: &Path) -> TokenStream {
-    let private = private(krate);
-    let head = Head {
-        krate,
-        ident: &input.ident,
-        generics: &input.generics,
+pub(crate) fn stub(item: &DeriveInput, krate: &Path) -> TokenStream {
+    let never = || quote!(::core::unreachable!());
+    let impls = Impls {
+        ident: &item.ident,
+        generics: &bounds::of_stub(&item.generics),
+        description: quote!(""),
+        spec: quote!(__ct::Spec::Map),
+        read: never(),
+        read_nested: never(),
+        show: never(),
     };
-    let never = quote!(::core::unreachable!());
-    let spec = quote!(#private::Spec::Map);
-    head.write(&private, &spec, &never, &never, &never, &quote!(""))
+    in_scope(krate, &[], &impls)
 }
 
-/// What every impl begins with.
-struct Head<'a> {
-    krate: &'a Path,
+/// One import, so that there is one error where the crate is not found.
+fn in_scope(krate: &Path, lints: &[Attribute], impls: &impl ToTokens) -> TokenStream {
+    quote! {
+        #(#lints)*
+        const _: () = {
+            use #krate::__private::{self as __ct, traits::*};
+            #impls
+        };
+    }
+}
+
+/// What differs from type to type.
+struct Impls<'a> {
     ident: &'a Ident,
     generics: &'a Generics,
+    /// An expression of type `&str`.
+    description: TokenStream,
+    /// A constant expression of type `Spec`.
+    spec: TokenStream,
+    /// The bodies of `CopilotArgs::__read`, `Read::read` and `Show::show`.
+    read: TokenStream,
+    read_nested: TokenStream,
+    show: TokenStream,
 }
 
-impl Head<'_> {
-    fn write(
-        &self,
-        private: &TokenStream,
-        spec: &TokenStream,
-        read: &TokenStream,
-        read_nested: &TokenStream,
-        show: &TokenStream,
-        description: &TokenStream,
-    ) -> TokenStream {
+impl ToTokens for Impls<'_> {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
         let Self {
-            krate,
-            ident,
             generics,
+            description,
+            spec,
+            read,
+            read_nested,
+            show,
+            ..
         } = self;
-        let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-        let mut with_de = Generics::clone(generics);
-        with_de.params.insert(0, parse_quote!('de));
-        let (de_generics, ..) = with_de.split_for_impl();
-        let name = ident.to_string();
+        let ident = respanned(self.ident);
+        let name = self.ident.to_string();
         let name = name.trim_start_matches("r#");
-        quote! {
+        let (params, ty_params, where_clause) = generics.split_for_impl();
+        let mut deserialize_generics = Generics::clone(generics);
+        let lifetime: GenericParam = parse_quote!('__de);
+        deserialize_generics.params.insert(0, lifetime);
+        let (deserialize_params, ..) = deserialize_generics.split_for_impl();
+        tokens.extend(quote! {
             #[automatically_derived]
-            impl #impl_generics #krate::CopilotArgs for #ident #ty_generics #where_clause {
-                const DESCRIPTION: &'static ::core::primitive::str = #description;
-                const __SPEC: #private::Spec = #spec;
+            impl #params __ct::CopilotArgs for #ident #ty_params #where_clause {
+                const DESCRIPTION: &'static __ct::str = #description;
+                const __SPEC: __ct::Spec = #spec;
                 fn __read(
-                    __map: &mut #private::Object,
-                    __outer: &#private::Outer<'_>,
-                    __report: &mut #private::Report,
-                ) -> ::core::option::Option<Self> {
+                    __map: &mut __ct::Object,
+                    __outer: &__ct::Outer<'_>,
+                    __report: &mut __ct::Report,
+                ) -> __ct::Option<Self> {
                     #read
                 }
             }
             #[automatically_derived]
-            impl #impl_generics #private::Read for #ident #ty_generics #where_clause {
+            impl #params __ct::Read for #ident #ty_params #where_clause {
                 fn read(
-                    __value: &mut #private::Value,
-                    __report: &mut #private::Report,
-                ) -> ::core::option::Option<Self> {
+                    __value: &mut __ct::Value,
+                    __report: &mut __ct::Report,
+                ) -> __ct::Option<Self> {
                     #read_nested
                 }
             }
             #[automatically_derived]
-            impl #de_generics #private::Deserialize<'de> for #ident #ty_generics #where_clause {
-                fn deserialize<__D: #private::Deserializer<'de>>(
+            impl #deserialize_params __ct::Deserialize<'__de> for #ident #ty_params #where_clause {
+                fn deserialize<__D: __ct::Deserializer<'__de>>(
                     __deserializer: __D,
-                ) -> ::core::result::Result<Self, __D::Error> {
-                    #private::deserialize(__deserializer)
+                ) -> __ct::Result<Self, __D::Error> {
+                    __ct::deserialize(__deserializer)
                 }
             }
             #[automatically_derived]
-            impl #impl_generics #private::JsonSchema for #ident #ty_generics #where_clause {
-                fn schema_name() -> #private::Text {
-                    #private::schema_name::<Self>(#name)
+            impl #params __ct::JsonSchema for #ident #ty_params #where_clause {
+                fn schema_name() -> __ct::Text {
+                    __ct::schema_name::<Self>(#name)
                 }
-                fn schema_id() -> #private::Text {
-                    #private::schema_id::<Self>()
+                fn schema_id() -> __ct::Text {
+                    __ct::schema_id::<Self>()
                 }
-                fn json_schema(__generator: &mut #private::SchemaGenerator) -> #private::Schema {
-                    #private::nested_schema::<Self>(__generator)
+                fn json_schema(__generator: &mut __ct::SchemaGenerator) -> __ct::Schema {
+                    __ct::nested_schema::<Self>(__generator)
                 }
             }
             #[automatically_derived]
-            impl #impl_generics #private::Show for #ident #ty_generics #where_clause {
-                fn show(&self) -> #private::Shown {
+            impl #params __ct::Show for #ident #ty_params #where_clause {
+                fn show(&self) -> __ct::Shown {
                     #show
                 }
             }
-        }
+        });
     }
 }
 
-fn private(krate: &Path) -> TokenStream {
-    quote!(#krate::__private)
-}
-
-/// The generics without defaults, with what decoding a type parameter needs. An argument type of another crate
-/// that is the content of this one needs more, and its own bound says so.
-fn bounded(args: &Args, private: &TokenStream) -> Generics {
-    let mut generics = args.generics.clone();
-    let types: Vec<Ident> = generics
-        .type_params()
-        .map(|param| param.ident.clone())
-        .collect();
-    if let Some(bound) = &args.bound {
-        generics
-            .make_where_clause()
-            .predicates
-            .extend(bound.iter().cloned());
-        return generics;
-    }
-    let contents = contents(args);
-    let clause = generics.make_where_clause();
-    for ty in types {
-        let own: WherePredicate = parse_quote!(#ty: #private::Argument);
-        clause.predicates.push(own);
-    }
-    for ty in contents
-        .into_iter()
-        .filter(|ty| mentions(ty, &args.generics))
-    {
-        let krate = &args.krate;
-        clause
-            .predicates
-            .push(parse_quote!(#ty: #krate::CopilotArgs));
-    }
-    generics
-}
-
-/// The types whose fields stand at this type's own level.
-fn contents(args: &Args) -> Vec<&Type> {
-    match &args.body {
-        Body::Struct(fields) => read::flattened(fields),
-        Body::Transparent(_, ty) => vec![ty],
-        Body::Enum(body) => {
-            let payloads = body.variants.iter().map(|variant| &variant.payload);
-            payloads
-                .flat_map(|payload| match payload {
-                    Payload::Unit => Vec::new(),
-                    Payload::Fields(fields) => read::flattened(fields),
-                    Payload::Newtype(ty) => vec![ty],
-                })
-                .collect()
-        }
-    }
-}
-
-/// Whether a type names one of the type parameters.
-fn mentions(ty: &Type, generics: &Generics) -> bool {
-    let is_param = |ident: &Ident| {
-        generics.params.iter().any(|param| match param {
-            GenericParam::Type(param) => param.ident == *ident,
-            _ => false,
-        })
-    };
-    has_ident(quote!(#ty), &is_param)
-}
-
-fn has_ident(tokens: TokenStream, is_it: &dyn Fn(&Ident) -> bool) -> bool {
-    tokens.into_iter().any(|token| match token {
-        proc_macro2::TokenTree::Ident(ident) => is_it(&ident),
-        proc_macro2::TokenTree::Group(group) => has_ident(group.stream(), is_it),
-        _ => false,
-    })
-}
-
+/// A description as an expression; blank where there is none.
 fn text(docs: &Docs) -> TokenStream {
     docs.text.clone().unwrap_or_else(|| quote!(""))
 }
 
 /// A default as an expression of type `ty`.
-fn default(value: &DefaultValue, ty: &Type, private: &TokenStream) -> TokenStream {
+fn default(value: &DefaultValue, ty: &Type) -> TokenStream {
     match value {
         DefaultValue::Trait => {
-            quote_spanned!(span_of(ty)=> <#ty as ::core::default::Default>::default())
+            quote_spanned!(span_of(ty)=> <#ty as __ct::Default>::default())
         }
         DefaultValue::Expr(expr) if is_convertible(expr) => {
-            quote_spanned!(span_of(expr)=> #private::default_from::<#ty, _>(#expr))
+            quote_spanned!(span_of(expr)=> __ct::default_from::<#ty, _>(#expr))
         }
         DefaultValue::Expr(expr) => quote!({ let __default: #ty = #expr; __default }),
         DefaultValue::Path(path) => quote!(#path()),
         DefaultValue::Container(member) => {
-            quote!(<Self as ::core::default::Default>::default().#member)
+            let member = respanned_member(member);
+            quote!(<Self as __ct::Default>::default().#member)
         }
     }
 }
 
 /// Literals that stand for values of other types, too.
 fn is_convertible(expr: &Expr) -> bool {
-    match expr {
-        Expr::Array(_) => true,
-        Expr::Lit(lit) => matches!(lit.lit, syn::Lit::Str(_)),
-        Expr::Group(group) => is_convertible(&group.expr),
-        _ => false,
-    }
+    let expr = evident::ungroup(expr);
+    matches!(expr, Expr::Array(_)) || evident::text(expr).is_some()
 }
 
-/// The probe of a type, on which the methods of `traits` are called.
-fn probe(ty: &Type, private: &TokenStream) -> TokenStream {
-    let span = span_of(ty);
-    quote_spanned!(span=> (&&&#private::Probe::<#ty>::NEW))
+/// What the methods of the runtime's `traits` are called on.
+fn probe(ty: &Type) -> TokenStream {
+    quote_spanned!(span_of(ty)=> __ct::probe::<#ty>())
+}
+
+/// The impl of an argument type whose fields stand at this level.
+fn content(ty: &Type) -> TokenStream {
+    quote_spanned!(span_of(ty)=> <#ty as __ct::CopilotArgs>)
+}
+
+fn index(index: usize) -> Literal {
+    Literal::usize_unsuffixed(index)
 }
 
 /// Where something was written, seen from the macro.
@@ -241,40 +196,15 @@ fn span_of(tokens: &impl Spanned) -> Span {
     Span::call_site().located_at(tokens.span())
 }
 
-/// A field, named from the macro, so that the lints about it stay with the user's own uses.
-fn respanned(member: &Member) -> Member {
-    let mut member = member.clone();
-    if let Member::Named(ident) = &mut member {
-        ident.set_span(span_of(ident));
-    }
-    member
-}
-
-fn respanned_ident(ident: &Ident) -> Ident {
+fn respanned(ident: &Ident) -> Ident {
     let mut ident = ident.clone();
     ident.set_span(span_of(&ident));
     ident
 }
 
-impl Enum {
-    /// Whether the enum is a string wherever it is a field.
-    fn is_fieldless(&self) -> bool {
-        self.variants.iter().all(|variant| match &variant.payload {
-            Payload::Unit => true,
-            Payload::Fields(fields) => fields.is_empty(),
-            Payload::Newtype(_) => false,
-        })
-    }
-}
-
-impl Limits {
-    fn is_any(&self) -> bool {
-        let Self {
-            range,
-            len,
-            pattern,
-            choices,
-        } = self;
-        range.is_some() || len.is_some() || pattern.is_some() || choices.is_some()
+fn respanned_member(member: &Member) -> Member {
+    match member {
+        Member::Named(ident) => Member::Named(respanned(ident)),
+        Member::Unnamed(index) => Member::Unnamed(index.clone()),
     }
 }

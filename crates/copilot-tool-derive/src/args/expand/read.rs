@@ -1,192 +1,164 @@
-//! The decoder: one match over the index of a field, and the construction from the slots.
+//! The decoder: what reads one field, by its index, and the construction from what was read.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::Type;
 
-use super::{default, probe, respanned, respanned_ident, span_of};
-use crate::args::model::{Args, Argument, Body, Enum, Field, FieldKind, Payload};
+use super::{content, default, index, probe, respanned, respanned_member, span_of};
+use crate::args::model::{Args, Argument, Body, Enum, Field, FieldKind, Payload, Variant};
 
 /// The body of `CopilotArgs::__read`.
-pub(super) fn body(args: &Args, private: &TokenStream) -> TokenStream {
+pub(super) fn of(args: &Args) -> TokenStream {
     match &args.body {
-        Body::Struct(fields) => {
-            let spec = quote!(Self::__SPEC.object());
-            object(args, fields, &spec, &quote!(Self), private)
-        }
+        Body::Struct(fields) => object(fields, &quote!(Self::__SPEC.object()), &quote!(Self)),
         Body::Transparent(member, ty) => {
-            let member = respanned(member);
-            let inner = content(args, ty);
-            quote!(::core::option::Option::Some(Self { #member: #inner? }))
+            let (member, inner) = (respanned_member(member), content(ty));
+            quote! {
+                __ct::Some(Self { #member: #inner::__read(__map, __outer, __report)? })
+            }
         }
-        Body::Enum(body) => variants(args, body, private),
+        Body::Enum(body) => variants(body),
     }
 }
 
 /// The body of `Read::read`: the form inside another type.
-pub(super) fn nested(args: &Args, private: &TokenStream) -> TokenStream {
+pub(super) fn nested(args: &Args) -> TokenStream {
     match &args.body {
         Body::Enum(body) if body.is_fieldless() => {
-            let arms = body.variants.iter().enumerate().map(|(index, variant)| {
-                let index = Literal::usize_unsuffixed(index);
-                let ident = respanned_ident(&variant.ident);
-                quote!(#index => ::core::option::Option::Some(Self::#ident),)
-            });
-            let krate = &args.krate;
+            let construct = construct(body);
             quote! {
-                let __variants = <Self as #krate::CopilotArgs>::__SPEC.variants();
-                match #private::word(__variants, __value, __report)? {
-                    #(#arms)*
-                    _ => ::core::option::Option::None,
-                }
+                let __variants = <Self as __ct::CopilotArgs>::__SPEC.variants();
+                match __ct::word(__variants, __value, __report)? { #construct }
             }
         }
         Body::Transparent(member, ty) => {
-            let member = respanned(member);
-            let probe = probe(ty, private);
+            let (member, probe) = (respanned_member(member), probe(ty));
             quote! {
-                use #private::traits::*;
-                let __value = ::core::option::Option::Some(__value);
-                ::core::option::Option::Some(Self { #member: #probe.get(__value, __report)? })
+                let __value = __ct::Some(__value);
+                __ct::Some(Self { #member: #probe.get(__value, __report)? })
             }
         }
-        _ => quote!(#private::nested(__value, __report)),
+        _ => quote!(__ct::nested(__value, __report)),
     }
 }
 
-/// The types that are flattened into this level.
-pub(super) fn flattened(fields: &[Field]) -> Vec<&Type> {
-    let flattened = fields
-        .iter()
-        .filter(|field| matches!(field.kind, FieldKind::Flatten));
-    flattened.map(|field| &field.ty).collect()
-}
-
-fn variants(args: &Args, body: &Enum, private: &TokenStream) -> TokenStream {
-    let arms = body.variants.iter().enumerate().map(|(index, variant)| {
-        let ident = respanned_ident(&variant.ident);
-        let number = Literal::usize_unsuffixed(index);
-        let spec = quote!(__variants.object(#number));
-        let arm = match &variant.payload {
-            Payload::Unit => object(args, &[], &spec, &quote!(Self::#ident), private),
-            Payload::Fields(fields) => object(args, fields, &spec, &quote!(Self::#ident), private),
-            Payload::Newtype(ty) => {
-                let inner = content(args, ty);
-                quote!(::core::option::Option::Some(Self::#ident(#inner?)))
-            }
-        };
-        quote!(#number => { #arm })
-    });
+fn variants(body: &Enum) -> TokenStream {
+    let read = if body.is_fieldless() {
+        let construct = construct(body);
+        quote! {
+            __ct::object(__variants.object(__index), __map, __outer, __report, &mut |_, _, _| {})?;
+            match __index { #construct }
+        }
+    } else {
+        let arms = body.variants.iter().enumerate().map(|(number, it)| {
+            let (index, read) = (index(number), variant(it));
+            quote!(#index => { #read })
+        });
+        quote!(match __index { #(#arms)* _ => __ct::None })
+    };
     quote! {
         let __variants = Self::__SPEC.variants();
-        let __index = #private::variant(__variants, __map, __report)?;
+        let __index = __ct::variant(__variants, __map, __report)?;
         let __outer = &__outer.within(__variants, __index);
-        match __index {
-            #(#arms)*
-            _ => ::core::option::Option::None,
+        #read
+    }
+}
+
+fn variant(variant: &Variant) -> TokenStream {
+    let ident = respanned(&variant.ident);
+    match &variant.payload {
+        Payload::Newtype(ty) => {
+            let inner = content(ty);
+            quote!(__ct::Some(Self::#ident(#inner::__read(__map, __outer, __report)?)))
+        }
+        payload => {
+            let (spec, path) = (quote!(__variants.object(__index)), quote!(Self::#ident));
+            object(payload.fields(), &spec, &path)
         }
     }
 }
 
-/// Another argument type that takes the whole map.
-fn content(args: &Args, ty: &Type) -> TokenStream {
-    let krate = &args.krate;
-    quote_spanned! {span_of(ty)=>
-        <#ty as #krate::CopilotArgs>::__read(__map, __outer, __report)
-    }
+/// The arms from an index to a variant of which nothing is read.
+fn construct(body: &Enum) -> TokenStream {
+    let arms = body.variants.iter().enumerate().map(|(number, variant)| {
+        let (index, ident) = (index(number), respanned(&variant.ident));
+        let skipped = variant.payload.fields().iter().filter_map(skipped);
+        quote!(#index => __ct::Some(Self::#ident { #(#skipped)* }),)
+    });
+    quote!(#(#arms)* _ => __ct::None)
 }
 
-fn object(
-    args: &Args,
-    fields: &[Field],
-    spec: &TokenStream,
-    path: &TokenStream,
-    private: &TokenStream,
-) -> TokenStream {
-    let read: Vec<&Field> = fields
-        .iter()
-        .filter(|field| !matches!(field.kind, FieldKind::Skip(_)))
-        .collect();
-    if read.is_empty() {
-        let values = fields.iter().map(|field| skipped(field, private));
+/// A struct, or the payload of a variant.
+fn object(fields: &[Field], spec: &TokenStream, path: &TokenStream) -> TokenStream {
+    let mut slots = Vec::new();
+    let mut arms = Vec::new();
+    let mut values = Vec::new();
+    for field in fields {
+        let index = index(slots.len());
+        let member = respanned_member(&field.member);
+        let ty = &field.ty;
+        let read = match &field.kind {
+            FieldKind::Skip(_) => {
+                values.extend(skipped(field));
+                continue;
+            }
+            FieldKind::Flatten => {
+                let inner = content(ty);
+                quote!(__ct::flat(__value, __report, #inner::__read))
+            }
+            FieldKind::Argument(argument) => self::argument(argument, ty),
+        };
+        slots.push(quote!(__ct::None,));
+        arms.push(quote!(#index => __slots.#index = #read,));
+        values.push(quote!(#member: __slots.#index?,));
+    }
+    if slots.is_empty() {
         return quote! {
-            #private::object(#spec, __map, __outer, __report, &mut |_, _, _| {})?;
-            ::core::option::Option::Some(#path { #(#values)* })
+            __ct::object(#spec, __map, __outer, __report, &mut |_, _, _| {})?;
+            __ct::Some(#path { #(#values)* })
         };
     }
-    let slots = read.iter().map(|_| quote!(::core::option::Option::None,));
-    let arms = read.iter().enumerate().map(|(index, field)| {
-        let index = Literal::usize_unsuffixed(index);
-        let value = slot(args, field, &index, private);
-        quote!(#index => __slots.#index = #value,)
-    });
-    let values = read.iter().enumerate().map(|(index, field)| {
-        let index = Literal::usize_unsuffixed(index);
-        let member = respanned(&field.member);
-        quote!(#member: __slots.#index?,)
-    });
-    let skips = fields
-        .iter()
-        .filter(|field| matches!(field.kind, FieldKind::Skip(_)));
-    let skips = skips.map(|field| skipped(field, private));
     quote! {
-        use #private::traits::*;
-        let mut __slots = (#(#slots)*);
         let __spec = #spec;
-        #private::object(__spec, __map, __outer, __report, &mut |__index, __value, __report| {
+        let mut __slots = (#(#slots)*);
+        __ct::object(__spec, __map, __outer, __report, &mut |__index, __value, __report| {
             match __index {
                 #(#arms)*
                 _ => {}
             }
         })?;
-        ::core::option::Option::Some(#path { #(#values)* #(#skips)* })
+        __ct::Some(#path { #(#values)* })
     }
 }
 
-fn skipped(field: &Field, private: &TokenStream) -> TokenStream {
+/// What a skipped field is constructed with.
+fn skipped(field: &Field) -> Option<TokenStream> {
     let FieldKind::Skip(value) = &field.kind else {
-        return TokenStream::new();
+        return None;
     };
-    let member = respanned(&field.member);
-    let value = default(value, &field.ty, private);
-    quote!(#member: #value,)
+    let (member, value) = (respanned_member(&field.member), default(value, &field.ty));
+    Some(quote!(#member: #value,))
 }
 
-/// What one slot becomes.
-fn slot(args: &Args, field: &Field, index: &Literal, private: &TokenStream) -> TokenStream {
-    let ty = &field.ty;
-    match &field.kind {
-        FieldKind::Argument(argument) => self::argument(argument, ty, index, private),
-        _ => {
-            let krate = &args.krate;
-            quote_spanned! {span_of(ty)=>
-                #private::flat(__value, __report, <#ty as #krate::CopilotArgs>::__read)
-            }
-        }
-    }
-}
-
-fn argument(argument: &Argument, ty: &Type, index: &Literal, private: &TokenStream) -> TokenStream {
-    let probe = probe(ty, private);
-    let mut value = match &argument.deserialize_with {
+fn argument(argument: &Argument, ty: &Type) -> TokenStream {
+    let probe = probe(ty);
+    let mut read = match &argument.deserialize_with {
         None => quote!(#probe.get(__value, __report)),
         Some(with) => quote_spanned! {span_of(with)=>
-            #private::get_with(__value, #probe.absent(), __report, |__value| #with(__value))
+            __ct::get_with(__value, #probe.absent(), __report, |__value| #with(__value))
         },
     };
     if argument.limits.is_any() {
-        value = quote_spanned!(span_of(ty)=> #private::limited(__spec, #index, #value, __report));
+        read = quote!(#probe.limit(#read, __report, __spec, __index));
     }
-    match &argument.default {
-        None => value,
-        Some(own) => {
-            let default = default(&own.value, ty, private);
-            quote! {
-                match __value {
-                    ::core::option::Option::None => ::core::option::Option::Some(#default),
-                    __value => #value,
-                }
-            }
+    let Some(own) = &argument.default else {
+        return read;
+    };
+    let default = default(&own.value, ty);
+    quote! {
+        match __value {
+            __ct::None => __ct::Some(#default),
+            __value => #read,
         }
     }
 }

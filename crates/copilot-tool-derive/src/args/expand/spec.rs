@@ -1,31 +1,25 @@
-//! The tables: what the schema and the decoder both read.
+//! The tables that the schema and the decoder are both made from.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::{Expr, Type};
 
-use super::{default, probe, span_of, text};
+use super::{content, default, probe, span_of, text};
 use crate::args::model::{
-    Args, Argument, Body, Field, FieldKind, Limits, Payload, Range, Shown, Variant,
+    Args, Argument, ArgumentDefault, Body, Field, FieldKind, Limits, Payload, Range, Shown, Variant,
 };
 
-/// `Spec` of the type.
-pub(super) fn body(args: &Args, private: &TokenStream) -> TokenStream {
+/// The `Spec` of the type.
+pub(super) fn of(args: &Args) -> TokenStream {
     match &args.body {
-        Body::Struct(fields) => {
-            let object = object(args, fields, private);
-            quote!(#private::Spec::Object { object: #object })
-        }
-        Body::Transparent(_, ty) => {
-            let krate = &args.krate;
-            quote_spanned!(span_of(ty)=> <#ty as #krate::CopilotArgs>::__SPEC)
-        }
+        Body::Struct(fields) => object(args, fields),
+        Body::Transparent(_, ty) => of_content(ty),
         Body::Enum(body) => {
-            let tag = &body.tag;
-            let strict = args.strict;
-            let variants = body.variants.iter().map(|it| variant(args, it, private));
+            let (tag, strict) = (&body.tag, args.strict);
+            let variants = body.variants.iter().map(|it| variant(args, it));
             quote! {
-                #private::Spec::Enum {
-                    variants: #private::EnumSpec {
+                __ct::Spec::Enum {
+                    variants: __ct::EnumSpec {
                         tag: #tag,
                         variants: &[#(#variants),*],
                         strict: #strict,
@@ -36,7 +30,12 @@ pub(super) fn body(args: &Args, private: &TokenStream) -> TokenStream {
     }
 }
 
-fn variant(args: &Args, variant: &Variant, private: &TokenStream) -> TokenStream {
+fn of_content(ty: &Type) -> TokenStream {
+    let content = content(ty);
+    quote!(#content::__SPEC)
+}
+
+fn variant(args: &Args, variant: &Variant) -> TokenStream {
     let Variant {
         name,
         aliases,
@@ -45,21 +44,12 @@ fn variant(args: &Args, variant: &Variant, private: &TokenStream) -> TokenStream
     } = variant;
     let description = text(&variant.description);
     let payload = match &variant.payload {
-        Payload::Unit => {
-            let object = object(args, &[], private);
-            quote!(#private::Spec::Object { object: #object })
-        }
-        Payload::Fields(fields) => {
-            let object = object(args, fields, private);
-            quote!(#private::Spec::Object { object: #object })
-        }
-        Payload::Newtype(ty) => {
-            let krate = &args.krate;
-            quote_spanned!(span_of(ty)=> <#ty as #krate::CopilotArgs>::__SPEC)
-        }
+        Payload::Unit => object(args, &[]),
+        Payload::Fields(fields) => object(args, fields),
+        Payload::Newtype(ty) => of_content(ty),
     };
     quote! {
-        #private::VariantSpec {
+        __ct::VariantSpec {
             name: #name,
             aliases: &[#(#aliases),*],
             description: #description,
@@ -69,120 +59,109 @@ fn variant(args: &Args, variant: &Variant, private: &TokenStream) -> TokenStream
     }
 }
 
-fn object(args: &Args, fields: &[Field], private: &TokenStream) -> TokenStream {
+fn object(args: &Args, fields: &[Field]) -> TokenStream {
     let (open, strict) = (args.open, args.strict);
-    let fields = fields.iter().filter_map(|it| field(args, it, private));
-    quote!(#private::ObjectSpec { fields: &[#(#fields),*], open: #open, strict: #strict })
+    let fields = fields.iter().filter_map(field);
+    quote! {
+        __ct::Spec::Object {
+            object: __ct::ObjectSpec { fields: &[#(#fields),*], open: #open, strict: #strict },
+        }
+    }
 }
 
-fn field(args: &Args, field: &Field, private: &TokenStream) -> Option<TokenStream> {
+fn field(field: &Field) -> Option<TokenStream> {
     let ty = &field.ty;
-    let krate = &args.krate;
     match &field.kind {
         FieldKind::Skip(_) => None,
-        FieldKind::Flatten => Some(quote_spanned! {span_of(ty)=>
-            #private::FieldSpec::flatten(<#ty as #krate::CopilotArgs>::__SPEC)
-        }),
-        FieldKind::Argument(argument) => Some(property(argument, field, private)),
+        FieldKind::Flatten => {
+            let spec = of_content(ty);
+            Some(quote!(__ct::FieldSpec::flatten(#spec)))
+        }
+        FieldKind::Argument(argument) => Some(self::argument(argument, ty)),
     }
 }
 
-fn property(argument: &Argument, field: &Field, private: &TokenStream) -> TokenStream {
-    let ty = &field.ty;
+fn argument(argument: &Argument, ty: &Type) -> TokenStream {
     let name = &argument.name;
     let description = text(&argument.description);
-    let schema = match &argument.schema {
-        Some(expr) => quote!(|_| #private::own_schema(#expr)),
-        None => quote_spanned!(span_of(ty)=> #private::schema_of::<#ty>),
+    let schema = match (&argument.schema, &argument.deserialize_with) {
+        (None, _) => quote_spanned!(span_of(ty)=> __ct::schema_of::<#ty>),
+        (Some(own), None) => quote!(|_| __ct::own_schema::<#ty>(#own)),
+        (Some(own), Some(_)) => quote!(|_| __ct::own_schema_with(#own)),
     };
     let presence = match &argument.default {
-        None => quote!(#private::Presence::ByType),
-        Some(own) => {
-            let value = default(&own.value, ty, private);
-            let probe = probe(ty, private);
-            let show = |method: TokenStream| {
-                quote!(::core::option::Option::Some(|| {
-                    use #private::traits::*;
-                    #probe.#method(&#value)
-                }))
-            };
-            let (show, must_show) = match own.shown {
-                Shown::Always => (show(quote!(show)), true),
-                Shown::WherePossible => (show(quote!(show_if_any)), false),
-                Shown::Never => (quote!(::core::option::Option::None), false),
-            };
-            quote!(#private::Presence::Default { show: #show, must_show: #must_show })
-        }
+        None => quote!(__ct::Presence::ByType),
+        Some(own) => presence(own, ty),
     };
-    let mut out = quote!(#private::FieldSpec::new(#name, #description, #schema, #presence));
-    if !argument.aliases.is_empty() {
-        let aliases = &argument.aliases;
-        out.extend(quote!(.aliases(&[#(#aliases),*])));
+    let aliases = &argument.aliases;
+    let aliases = (!aliases.is_empty()).then(|| quote!(.aliases(&[#(#aliases),*])));
+    let limits = argument
+        .limits
+        .is_any()
+        .then(|| limits(&argument.limits, ty));
+    let example = argument
+        .example
+        .as_ref()
+        .map(|own| quote!(.example(|| __ct::Show::show(&#own))));
+    quote! {
+        __ct::FieldSpec::new(#name, #description, #schema, #presence) #aliases #limits #example
     }
-    if let Some(limits) = limits(&argument.limits, field, private) {
-        out.extend(quote!(.limits(#limits)));
-    }
-    if let Some(example) = &argument.example {
-        out.extend(quote!(.example(|| #private::Show::show(&#example))));
-    }
-    out
 }
 
-fn limits(limits: &Limits, field: &Field, private: &TokenStream) -> Option<TokenStream> {
-    let ty = &field.ty;
-    let mut calls = TokenStream::new();
-    if let Some(Range {
-        start,
-        end,
-        inclusive,
-    }) = &limits.range
-    {
-        if let Some(start) = start {
-            calls.extend(quote_spanned!(span_of(start)=> .at_least::<#ty>(#start)));
-        }
-        if let Some(end) = end {
-            let method = if *inclusive {
-                quote!(at_most)
-            } else {
-                quote!(below)
-            };
-            calls.extend(quote_spanned!(span_of(end)=> .#method::<#ty>(#end)));
-        }
+fn presence(own: &ArgumentDefault, ty: &Type) -> TokenStream {
+    let (value, probe) = (default(&own.value, ty), probe(ty));
+    let (show, must_show) = match own.shown {
+        Shown::Always => (quote!(__ct::Some(|| #probe.show(&#value))), true),
+        Shown::WherePossible => (quote!(__ct::Some(|| #probe.show_if_any(&#value))), false),
+        Shown::Never => (quote!(__ct::None), false),
+    };
+    quote!(__ct::Presence::Default { show: #show, must_show: #must_show })
+}
+
+/// A function that hands the limits on, because `choices` borrows from its stack.
+fn limits(limits: &Limits, ty: &Type) -> TokenStream {
+    let Limits {
+        range,
+        len,
+        pattern,
+        choices,
+    } = limits;
+    let range = range.as_ref().map(|range| {
+        let (min, max) = bounds(range);
+        quote!(.range::<#ty>(#min, #max))
+    });
+    let len = len.as_ref().map(|len| {
+        let (min, max) = bounds(len);
+        quote!(.len::<#ty>(#min, #max))
+    });
+    let compiled = pattern
+        .as_ref()
+        .map(|pattern| quote!(static __PATTERN: __ct::Pattern = __ct::Pattern::new(#pattern);));
+    let pattern = pattern
+        .as_ref()
+        .map(|_| quote!(.pattern::<#ty>(&__PATTERN)));
+    let choices = choices
+        .as_ref()
+        .map(|choices| quote!(.choices(&<#ty as __ct::Enumerable>::choices([#(#choices),*]))));
+    quote! {
+        .limits(|__see| {
+            #compiled
+            __see(&__ct::Limits::new() #range #len #pattern #choices)
+        })
     }
-    if let Some(Range {
-        start,
-        end,
-        inclusive,
-    }) = &limits.len
-    {
-        let some = |expr: &TokenStream| quote!(::core::option::Option::Some(#expr));
-        let none = quote!(::core::option::Option::None);
-        let start_of = start.as_ref().map(|start| some(&quote!(#start)));
-        let end_of = end.as_ref().map(|end| match inclusive {
-            true => some(&quote!(#end)),
-            false => some(&quote!(#private::below(#end))),
-        });
-        let (start_of, end_of) = (start_of.unwrap_or(none.clone()), end_of.unwrap_or(none));
-        let span = start
-            .as_ref()
-            .or(end.as_ref())
-            .map_or_else(|| span_of(ty), span_of);
-        calls.extend(quote_spanned!(span=> .len::<#ty>(#start_of, #end_of)));
-    }
-    let mut pattern_static = None;
-    if let Some(pattern) = &limits.pattern {
-        pattern_static = Some(quote! {
-            static __PATTERN: #private::Pattern = #private::Pattern::new(#pattern);
-        });
-        calls.extend(quote_spanned!(span_of(pattern)=> .pattern::<#ty>(&__PATTERN)));
-    }
-    if let Some(choices) = &limits.choices {
-        calls.extend(quote_spanned! {span_of(ty)=>
-            .choices::<#ty>(&[#(#private::Choice::from(#choices)),*])
-        });
-    }
-    if calls.is_empty() {
-        return None;
-    }
-    Some(quote!(|__see| { #pattern_static __see(&#private::Limits::new()#calls) }))
+}
+
+/// An `Option` and a `Bound`.
+fn bounds(range: &Range) -> (TokenStream, TokenStream) {
+    let some = |bound: &Expr| quote!(__ct::Some(#bound));
+    let min = match &range.start {
+        Some(start) => some(start),
+        None => quote!(__ct::None),
+    };
+    let max = match &range.end {
+        Some(end) if range.inclusive => quote!(__ct::Included(#end)),
+        Some(end) => quote!(__ct::Excluded(#end)),
+        None => quote!(__ct::Unbounded),
+    };
+    (min, max)
 }
