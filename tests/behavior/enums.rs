@@ -1,1 +1,0 @@
-//! Enums as arguments and as fields.
