@@ -57,7 +57,7 @@ fn every_bad_item_of_a_list_is_named() {
     let sent = json!({ "it": [1, "x", 2, null, 256] });
     let told = "\n- it[1]: expected integer, got string \"x\"\
                 \n- it[3]: must not be null; expected integer\
-                \n- it[4]: must be between 0 and 255, got number 256\n";
+                \n- it[4]: must be between 0 and 255, got 256\n";
     one!(Vec<u8>).rejects(sent.clone(), told);
     one!(VecDeque<u8>).rejects(sent.clone(), told);
     one!(BTreeSet<u8>).rejects(sent.clone(), told);
@@ -117,8 +117,8 @@ fn keys_that_are_no_text_are_read_from_their_text() {
     one!(BTreeMap<u8, bool>)
         .accepts(json!({ "it": { "7": true, "0": false } }), &got(BTreeMap::from([(7, true), (0, false)])))
         .refuses(json!({ "it": { "x": true } }), "\"x\"")
-        .refuses(json!({ "it": { "256": true } }), "\"256\"")
-        .refuses(json!({ "it": { "-1": true } }), "\"-1\"")
+        .refuses(json!({ "it": { "256": true } }), "256")
+        .refuses(json!({ "it": { "-1": true } }), "-1")
         .refuses(json!({ "it": { "07": true } }), "\"07\"")
         .refuses(json!({ "it": { "7.0": true } }), "\"7.0\"")
         .refuses(json!({ "it": { " 7": true } }), "\" 7\"");

@@ -241,7 +241,7 @@ fn flattened_parts_may_be_nested_and_many() {
             "\n- id: expected integer, got string \"a\"\
              \n- wide: expected boolean, got number 0\
              \n- by: expected string, got number 1.5\
-             \n- size: must be between 0 and 4294967295, got number -2\
+             \n- size: must be between 0 and 4294967295, got -2\
              \n- x: unknown argument\n",
         );
 }

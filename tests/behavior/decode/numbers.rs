@@ -99,7 +99,7 @@ fn every_integer_type_has_its_own_bounds() {
 #[test]
 fn a_number_out_of_range_is_told_the_range() {
     one!(u8)
-        .rejects(json!({ "n": 256 }), "must be between 0 and 255, got number 256")
+        .rejects(json!({ "n": 256 }), "must be between 0 and 255, got 256")
         .rejects(json!({ "n": -1 }), "must be between 0 and 255")
         .rejects(json!({ "n": 300.0 }), "must be between 0 and 255")
         .rejects(json!({ "n": "300" }), "must be between 0 and 255");

@@ -222,7 +222,7 @@ fn an_option_with_a_decoder_of_its_own_stays_optional() {
         .tolerates(json!({ "since": null, "until": "5s" }), "Wait { since: None, until: 5 }")
         .refuses(
             json!({ "since": "1m", "until": "5" }),
-            "\n- since: expected seconds, such as \"5s\"\n- until: expected seconds, such as \"5s\"\n",
+            "\n- since: expected string: expected seconds, such as \"5s\"\n- until: expected string: expected seconds",
         )
         .rejects(json!({}), "\n- until: required string is missing\n");
 }

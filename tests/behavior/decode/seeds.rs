@@ -222,7 +222,7 @@ fn numbers_are_neither_cut_nor_wrapped() {
         .rejects(json!({ "n": 1.9 }), "\n- n: expected integer, got number 1.9\n")
         .rejects(
             json!({ "n": 4_294_967_297_u64 }),
-            "\n- n: must be between -2147483648 and 2147483647, got number 4294967297\n",
+            "\n- n: must be between -2147483648 and 2147483647, got 4294967297\n",
         )
         .rejects(json!({ "n": -1e20 }), "\n- n: must be between");
 }

@@ -182,7 +182,7 @@ fn the_type_of_a_field_is_that_of_its_variant() {
         )
         .rejects(
             json!({ "action": "close", "number": -1 }),
-            "\n- number: must be between 0 and 4294967295, got number -1\n",
+            "\n- number: must be between 0 and 4294967295, got -1\n",
         )
         .rejects(
             json!({ "action": "close", "number": 1.5 }),
@@ -190,7 +190,7 @@ fn the_type_of_a_field_is_that_of_its_variant() {
         )
         .rejects(
             json!({ "action": "close", "number": 4_294_967_296_u64 }),
-            "\n- number: must be between 0 and 4294967295, got number 4294967296\n",
+            "\n- number: must be between 0 and 4294967295, got 4294967296\n",
         )
         .strictly_refuses(json!({ "action": "close", "number": "1" }), "expected integer, got string \"1\"");
 }
