@@ -2,7 +2,9 @@
 
 use std::{fmt::Debug, marker::PhantomData};
 
-use copilot_tool::{CopilotArgs, Dialect, Tool, ToolDefinition, ToolError, ToolInvocation};
+use copilot_tool::{
+    Arguments, CopilotArgs, Dialect, Tool, ToolDefinition, ToolError, ToolInvocation,
+};
 use jsonschema::Validator;
 use serde_json::Value;
 
@@ -27,6 +29,7 @@ pub(crate) fn check<T: CopilotArgs + Debug>() -> Check<T> {
         rendered_validator: validator(&rendered),
         precise_validator: validator(&precise),
         rendered,
+        definition: ToolDefinition::define_with(Probe::<T>(PhantomData)),
         args: PhantomData,
     }
 }
@@ -43,6 +46,7 @@ pub(crate) struct Check<T> {
     rendered: Value,
     rendered_validator: Validator,
     precise_validator: Validator,
+    definition: ToolDefinition,
     args: PhantomData<T>,
 }
 
@@ -91,7 +95,7 @@ impl<T: CopilotArgs + Debug> Check<T> {
             "the rendered schema refuses {arguments}"
         );
         let (args, repairs) =
-            decode::<T>(arguments.clone()).unwrap_or_else(|text| panic!("{text}"));
+            self.decode(arguments.clone()).unwrap_or_else(|text| panic!("{text}"));
         assert_eq!(args, expected, "from {arguments}");
         assert_eq!(repairs, Vec::<String>::new(), "from {arguments}");
         self
@@ -100,7 +104,9 @@ impl<T: CopilotArgs + Debug> Check<T> {
     /// Not what the schema says, but mended without a loss; `repairs` are the `path: message` lines.
     #[track_caller]
     pub(crate) fn repairs(&self, arguments: Value, expected: &str, repairs: &[&str]) -> &Self {
-        let (args, noted) = decode::<T>(arguments.clone()).unwrap_or_else(|text| panic!("{text}"));
+        let (args, noted) = self
+            .decode(arguments.clone())
+            .unwrap_or_else(|text| panic!("{text}"));
         assert_eq!(args, expected, "from {arguments}");
         assert_eq!(noted, repairs, "from {arguments}");
         self
@@ -110,6 +116,17 @@ impl<T: CopilotArgs + Debug> Check<T> {
     #[track_caller]
     pub(crate) fn tolerates(&self, arguments: Value, expected: &str) -> &Self {
         self.repairs(arguments, expected, &[])
+    }
+
+    /// Text that decodes without repairs.
+    #[track_caller]
+    pub(crate) fn reads(&self, text: &str, expected: &str) -> &Self {
+        let (args, repairs) = self
+            .decode(text)
+            .unwrap_or_else(|problems| panic!("{problems}"));
+        assert_eq!(args, expected, "from the text {text}");
+        assert_eq!(repairs, Vec::<String>::new(), "from the text {text}");
+        self
     }
 
     /// Refused by the precise schema and by the decoder, whose text has `text` in it.
@@ -122,60 +139,93 @@ impl<T: CopilotArgs + Debug> Check<T> {
         self.refuses(arguments, text)
     }
 
-    /// Refused by the decoder, whatever the schema can say about it.
+    /// Refused by the decoder, whatever the schema can say about it. A `&str` is the text of the arguments.
     #[track_caller]
-    pub(crate) fn refuses(&self, arguments: Value, text: &str) -> &Self {
-        match decode::<T>(arguments.clone()) {
-            Ok((args, _)) => panic!("{arguments} decodes to {args}"),
-            Err(actual) => assert!(actual.contains(text), "{actual:?} has no {text:?} in it"),
-        }
+    pub(crate) fn refuses(&self, arguments: impl Into<Arguments>, text: &str) -> &Self {
+        let actual = self.refusal(arguments);
+        assert!(actual.contains(text), "{actual:?} has no {text:?} in it");
         self
+    }
+
+    /// What the model reads of a refusal, to look at.
+    #[track_caller]
+    pub(crate) fn refusal(&self, arguments: impl Into<Arguments>) -> String {
+        let arguments = arguments.into();
+        match self.decode(arguments.clone()) {
+            Ok((args, _)) => panic!("{arguments:?} decodes to {args}"),
+            Err(actual) => actual,
+        }
+    }
+
+    /// Refused by a strict definition, with a text that has `text` in it.
+    #[track_caller]
+    pub(crate) fn strictly_refuses(&self, arguments: Value, text: &str) -> &Self {
+        let definition = self.definition.clone().strict(true);
+        let result = now(definition.invoke(ToolInvocation::new("probe", arguments.clone())));
+        assert!(!result.is_success(), "{arguments} decodes: {}", result.text());
+        let actual = result.text();
+        assert!(actual.contains(text), "{actual:?} has no {text:?} in it");
+        self
+    }
+
+    /// Whether the precise schema and the rendered one allow the value.
+    pub(crate) fn allows(&self, arguments: &Value) -> (bool, bool) {
+        (
+            self.precise_validator.is_valid(arguments),
+            self.rendered_validator.is_valid(arguments),
+        )
+    }
+
+    /// Through a whole definition, so that repairs can be seen: the `Debug` text and the repairs, or the error text.
+    #[track_caller]
+    pub(crate) fn decode(
+        &self,
+        arguments: impl Into<Arguments>,
+    ) -> Result<(String, Vec<String>), String> {
+        let arguments = arguments.into();
+        let call = ToolInvocation::new("probe", arguments.clone());
+        let result = now(self.definition.invoke(call));
+        let direct = match arguments {
+            Arguments::Value(value) => T::from_value(value),
+            Arguments::Text(text) => T::from_json(&text),
+            other => panic!("neither a value nor text: {other:?}"),
+        };
+        match direct {
+            Ok(args) => {
+                assert!(result.is_success(), "only the tool: {}", result.text());
+                let told: Value = serde_json::from_str(result.text()).unwrap();
+                let told_args = told["args"].as_str().unwrap().to_owned();
+                assert_eq!(told_args, format!("{args:?}"), "the tool and the type disagree");
+                let repairs = told["repairs"].as_array().unwrap();
+                let repairs = repairs.iter().map(|it| it.as_str().unwrap().to_owned());
+                Ok((told_args, repairs.collect()))
+            }
+            Err(error) => {
+                assert!(!result.is_success(), "only the type: {error}");
+                assert_eq!(result.text(), error.for_tool("probe"));
+                Err(result.text().to_owned())
+            }
+        }
     }
 }
 
-/// Through a whole definition, so that repairs can be seen: the `Debug` text and the repairs, or the error text.
-fn decode<T: CopilotArgs + Debug>(arguments: Value) -> Result<(String, Vec<String>), String> {
-    struct Probe<T>(PhantomData<fn() -> T>);
+/// A tool that tells what it got.
+struct Probe<T>(PhantomData<fn() -> T>);
 
-    impl<T: CopilotArgs + Debug> Tool for Probe<T> {
-        type Args = T;
-        type Output = String;
-        const NAME: &'static str = "probe";
-        const DESCRIPTION: &'static str = "Tells what it got.";
+impl<T: CopilotArgs + Debug> Tool for Probe<T> {
+    type Args = T;
+    type Output = String;
+    const NAME: &'static str = "probe";
+    const DESCRIPTION: &'static str = "Tells what it got.";
 
-        async fn call(&self, args: T, invocation: &ToolInvocation) -> Result<String, ToolError> {
-            let repairs: Vec<_> = invocation
-                .repairs()
-                .iter()
-                .map(ToString::to_string)
-                .collect();
-            Ok(serde_json::json!({ "args": format!("{args:?}"), "repairs": repairs }).to_string())
-        }
-    }
-
-    let definition = ToolDefinition::define_with(Probe::<T>(PhantomData));
-    let call = definition.invoke(ToolInvocation::new("probe", arguments.clone()));
-    let result = now(call);
-    let direct = T::from_value(arguments).map(|args| format!("{args:?}"));
-    if !result.is_success() {
-        assert!(direct.is_err(), "the tool and `from_value` disagree");
-        return Err(result.text().to_owned());
-    }
-    let told: Value = serde_json::from_str(result.text()).unwrap();
-    let args = told["args"].as_str().unwrap().to_owned();
-    assert_eq!(
-        direct.as_deref().ok(),
-        Some(args.as_str()),
-        "the tool and `from_value` disagree"
-    );
-    let repairs = told["repairs"].as_array().unwrap();
-    Ok((
-        args,
-        repairs
+    async fn call(&self, args: T, invocation: &ToolInvocation) -> Result<String, ToolError> {
+        let repairs: Vec<_> = invocation
+            .repairs()
             .iter()
-            .map(|it| it.as_str().unwrap().to_owned())
-            .collect(),
-    ))
+            .map(ToString::to_string)
+            .collect();
+        Ok(serde_json::json!({ "args": format!("{args:?}"), "repairs": repairs }).to_string())
+    }
 }
 
 /// What a future gives that is ready at once.

@@ -1,1 +1,0 @@
-//! What decodes, and to what.

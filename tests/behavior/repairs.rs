@@ -1,1 +1,0 @@
-//! What is mended without a loss, and what is not.
