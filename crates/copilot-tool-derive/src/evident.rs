@@ -3,6 +3,8 @@
 
 use std::cmp::Ordering;
 
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{Expr, ExprLit, GenericArgument, Lit, LitStr, PathArguments, Type, TypePath, UnOp};
 
 /// What comes out of `macro_rules!` is in invisible groups.
@@ -111,6 +113,19 @@ impl<'a> Kind<'a> {
             Kind::Unknown => "something else",
         }
     }
+}
+
+/// Whether a name stands anywhere in a type.
+pub(crate) fn mentions(ty: &Type, is_it: impl Fn(&Ident) -> bool) -> bool {
+    has_ident(ty.to_token_stream(), &is_it)
+}
+
+fn has_ident(tokens: TokenStream, is_it: &dyn Fn(&Ident) -> bool) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => is_it(&ident),
+        TokenTree::Group(group) => has_ident(group.stream(), is_it),
+        _ => false,
+    })
 }
 
 pub(crate) enum Literal {

@@ -8,54 +8,87 @@ use std::{
     sync::Arc,
 };
 
-/// A type whose default can be written as a literal of type `L`.
+/// A type whose default can be written as a string literal.
 #[diagnostic::on_unimplemented(
-    message = "this literal is no default for `{Self}`",
-    label = "not a default of type `{Self}`",
-    note = "a default is an expression of the field's type; string literals also work for `String` and its like, array literals for collections"
+    message = "a string literal is no default for `{Self}`",
+    label = "expected `{Self}`",
+    note = "string literals stand for `String` and its like; for any other type, write an expression of that type"
 )]
-pub trait DefaultFrom<L> {
+pub trait FromText {
     /// The default.
-    fn default_from(literal: L) -> Self;
+    fn from_text(text: &'static str) -> Self;
 }
 
-/// The default of type `T`.
-pub fn default_from<T: DefaultFrom<L>, L>(literal: L) -> T {
-    T::default_from(literal)
+/// A type whose default can be written as an array of `N` items.
+#[diagnostic::on_unimplemented(
+    message = "a list of {N} is no default for `{Self}`",
+    label = "expected `{Self}`",
+    note = "lists stand for `Vec` and its like, and for arrays of the same length; for any other type, write an expression of that type"
+)]
+pub trait FromList<const N: usize> {
+    /// The type of one item.
+    type Item;
+
+    /// The default.
+    fn from_list(items: [Self::Item; N]) -> Self;
 }
 
-impl<T> DefaultFrom<T> for T {
-    fn default_from(literal: T) -> Self {
-        literal
-    }
+/// A string literal as a default.
+pub fn text<T: FromText>(text: &'static str) -> T {
+    T::from_text(text)
+}
+
+/// An array as a default.
+pub fn list<T: FromList<N>, const N: usize>(items: [T::Item; N]) -> T {
+    T::from_list(items)
 }
 
 macro_rules! texts {
-    ($($ty:ty)*) => {$(
-        impl DefaultFrom<&'static str> for $ty {
-            fn default_from(literal: &'static str) -> Self {
-                literal.into()
+    ($($ty:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl FromText for $ty {
+            fn from_text(text: &'static str) -> Self {
+                text.into()
             }
         }
     )*};
 }
 
-texts!(String Box<str> Arc<str> Cow<'static, str> PathBuf);
+texts!(
+    &'static str,
+    String,
+    Box<str>,
+    Arc<str>,
+    Cow<'static, str>,
+    PathBuf
+);
 
-macro_rules! collections {
+macro_rules! lists {
     ($([$($bounds:tt)*] $ty:ty;)*) => {$(
-        impl<L, const N: usize, $($bounds)*> DefaultFrom<[L; N]> for $ty {
-            fn default_from(literal: [L; N]) -> Self {
-                literal.into_iter().map(T::default_from).collect()
+        #[diagnostic::do_not_recommend]
+        impl<const N: usize, $($bounds)*> FromList<N> for $ty {
+            type Item = T;
+
+            fn from_list(items: [T; N]) -> Self {
+                items.into_iter().collect()
             }
         }
     )*};
 }
 
-collections! {
-    [T: DefaultFrom<L>] Vec<T>;
-    [T: DefaultFrom<L>] VecDeque<T>;
-    [T: DefaultFrom<L>] Box<[T]>;
-    [T: DefaultFrom<L> + Ord] BTreeSet<T>;
-    [T: DefaultFrom<L> + Eq + Hash, S: BuildHasher + Default] HashSet<T, S>;
+lists! {
+    [T] Vec<T>;
+    [T] VecDeque<T>;
+    [T] Box<[T]>;
+    [T: Ord] BTreeSet<T>;
+    [T: Eq + Hash, S: BuildHasher + Default] HashSet<T, S>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize, T> FromList<N> for [T; N] {
+    type Item = T;
+
+    fn from_list(items: [T; N]) -> Self {
+        items
+    }
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an argument, because it has no JSON Schema that would tell the model what to send",
     label = "is not `JsonSchema`",
-    note = "derive `CopilotArgs` on it",
+    note = "derive `CopilotArgs` on it, or on the type of yours inside it",
     note = "a type of another crate has a schema where `copilot-tool` has a feature with its name, such as `uuid1`; else write one with `#[arg(schema = …)]`"
 )]
 pub trait Described: JsonSchema {}
@@ -21,7 +21,7 @@ impl<T: JsonSchema + ?Sized> Described for T {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an argument, because nothing reads it from JSON",
     label = "is not `Deserialize`",
-    note = "derive `CopilotArgs` on it, in place of `JsonSchema`",
+    note = "derive `CopilotArgs`, in place of `JsonSchema`, on it or on the type of yours inside it",
     note = "a type of another crate is read by the functions of a module with `#[arg(with = \"…\")]`"
 )]
 pub trait Decodable: DeserializeOwned {}

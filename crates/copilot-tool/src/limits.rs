@@ -4,7 +4,6 @@ use std::{
     cmp::Ordering,
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
     fmt,
-    ops::Bound,
     sync::{Arc, OnceLock},
 };
 
@@ -33,24 +32,33 @@ impl<'a> Limits<'a> {
         Self::default()
     }
 
-    /// The bounds of a number.
+    /// The bounds of a number, both included; a slice without an item is no bound.
     ///
-    /// `T` is the type of the field, here and below, so that rustc checks what is written.
-    pub fn range<T: Ranged>(mut self, min: Option<T::Number>, max: Bound<T::Number>) -> Self {
-        self.min = min.map(Into::into);
-        self.below_max = matches!(max, Bound::Excluded(_));
-        self.max = end(max).map(Into::into);
+    /// `T` is the type of the field, here and below, so that rustc checks what is written; slices, because it then
+    /// points at what is wrong without a word about this function.
+    pub fn range<T: Ranged>(mut self, min: &[T::Number], max: &[T::Number]) -> Self {
+        self.min = min.first().copied().map(Into::into);
+        self.max = max.first().copied().map(Into::into);
         self
     }
 
-    /// Characters or items.
-    pub fn len<T: Measured>(mut self, min: Option<usize>, max: Bound<usize>) -> Self {
-        self.min_len = min;
-        self.max_len = match max {
-            Bound::Excluded(max) => Some(max.saturating_sub(1)),
-            max => end(max),
-        };
+    /// [`range`](Self::range) without `max` itself.
+    pub fn range_below<T: Ranged>(mut self, min: &[T::Number], max: &[T::Number]) -> Self {
+        self.below_max = true;
+        self.range::<T>(min, max)
+    }
+
+    /// The bounds of the number of characters or items.
+    pub fn len<T: Measured>(mut self, min: &[usize], max: &[usize]) -> Self {
+        self.min_len = min.first().copied();
+        self.max_len = max.first().copied();
         self
+    }
+
+    /// [`len`](Self::len) without `max` itself.
+    pub fn len_below<T: Measured>(self, min: &[usize], max: &[usize]) -> Self {
+        let max = max.first().map(|max| max.saturating_sub(1));
+        self.len::<T>(min, max.as_slice())
     }
 
     /// The pattern that the text contains.
@@ -59,7 +67,7 @@ impl<'a> Limits<'a> {
         self
     }
 
-    /// The closed set, made by [`Enumerable::choices`].
+    /// The closed set.
     pub fn choices(mut self, choices: &'a [Choice]) -> Self {
         self.choices = choices;
         self
@@ -136,13 +144,6 @@ impl<'a> Limits<'a> {
             (None, Some(max)) => format!("at most {max} {unit}"),
             (None, None) => format!("any number of {unit}"),
         }
-    }
-}
-
-fn end<N>(max: Bound<N>) -> Option<N> {
-    match max {
-        Bound::Included(max) | Bound::Excluded(max) => Some(max),
-        Bound::Unbounded => None,
     }
 }
 
@@ -305,7 +306,7 @@ pub trait Limited {
 )]
 pub trait Ranged: Limited {
     /// The type of the bounds.
-    type Number: Into<Num>;
+    type Number: Copy + Into<Num>;
 }
 
 /// A type that `len` can bound.
@@ -333,11 +334,6 @@ pub trait Textual: Limited {}
 pub trait Enumerable: Limited {
     /// The type of one choice.
     type Choice: Into<Choice>;
-
-    /// The choices of this type.
-    fn choices<const N: usize>(choices: [Self::Choice; N]) -> [Choice; N] {
-        choices.map(Into::into)
-    }
 }
 
 macro_rules! numbers {
@@ -352,9 +348,11 @@ macro_rules! numbers {
                 Some((*self).into())
             }
         }
+        #[diagnostic::do_not_recommend]
         impl Ranged for $ty {
             type Number = $ty;
         }
+        #[diagnostic::do_not_recommend]
         impl Enumerable for $ty {
             type Choice = $ty;
         }
@@ -388,8 +386,11 @@ macro_rules! texts {
                 Some(self)
             }
         }
+        #[diagnostic::do_not_recommend]
         impl Measured for $ty {}
+        #[diagnostic::do_not_recommend]
         impl Textual for $ty {}
+        #[diagnostic::do_not_recommend]
         impl Enumerable for $ty {
             type Choice = &'static str;
         }
@@ -405,6 +406,7 @@ macro_rules! collections {
                 Some(self.len())
             }
         }
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> Measured for $ty {}
     )*};
 }
@@ -436,11 +438,15 @@ macro_rules! wrappers {
                 $inner.and_then(T::text)
             }
         }
+        #[diagnostic::do_not_recommend]
         impl<T: Ranged> Ranged for $ty<T> {
             type Number = T::Number;
         }
+        #[diagnostic::do_not_recommend]
         impl<T: Measured> Measured for $ty<T> {}
+        #[diagnostic::do_not_recommend]
         impl<T: Textual> Textual for $ty<T> {}
+        #[diagnostic::do_not_recommend]
         impl<T: Enumerable> Enumerable for $ty<T> {
             type Choice = T::Choice;
         }

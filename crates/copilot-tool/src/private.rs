@@ -4,7 +4,6 @@ use std::borrow::Cow;
 pub use std::{
     default::Default,
     marker::Send,
-    ops::Bound::{Excluded, Included, Unbounded},
     option::Option::{self, None, Some},
     primitive::str,
     result::Result,
@@ -20,16 +19,16 @@ pub use crate::{
         bridge::deserialize,
         object::{flat, nested, object},
         outer::{Outer, variant, word},
-        probe::{get_with, probe, traits},
+        probe::{get_with, probe, probe_of, traits},
         read::Read,
         report::Report,
     },
-    defaults::default_from,
+    defaults::{list, text},
     field::{Argument, own_schema, own_schema_with, schema_of},
-    limits::{Enumerable, Limits, Pattern},
+    limits::{Limits, Pattern},
     schema::{nested as nested_schema, schema_id, schema_name},
     show::{Show, fields as show_fields, not_on_the_wire},
-    spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, Spec, VariantSpec},
+    spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, Spec, VariantSpec, object_of, variants_of},
 };
 
 /// A JSON object.

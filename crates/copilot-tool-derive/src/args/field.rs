@@ -3,8 +3,8 @@
 use darling::error::Accumulator;
 use proc_macro2::Span;
 use serde_derive_internals::{ast, attr};
-use syn::Member;
 use syn::spanned::Spanned;
+use syn::{Member, Type};
 
 use super::input::FieldInput;
 use super::keyed::{Keyed, Text};
@@ -22,7 +22,7 @@ pub(super) fn read_all(
     fields: &[ast::Field<'_>],
     written: &[FieldInput],
     tag: Option<&str>,
-    rules: Rules,
+    rules: Rules<'_>,
     errors: &mut Accumulator,
 ) -> Vec<Field> {
     let mut names = Names::of_fields(tag);
@@ -36,14 +36,14 @@ fn read(
     field: &ast::Field<'_>,
     written: &FieldInput,
     names: &mut Names<'_>,
-    rules: Rules,
+    rules: Rules<'_>,
     errors: &mut Accumulator,
 ) -> Field {
     let kind = if field.attrs.skip_deserializing() {
         check_skip(written, errors);
         FieldKind::Skip(skip_default(field, rules))
     } else if field.attrs.flatten() {
-        check_flatten(field, written, errors);
+        check_flatten(field, written, rules, errors);
         FieldKind::Flatten
     } else {
         check_owned(field, rules, errors);
@@ -61,7 +61,7 @@ fn read(
 pub(super) fn check_only_field(
     field: &ast::Field<'_>,
     written: &FieldInput,
-    rules: Rules,
+    rules: Rules<'_>,
     errors: &mut Accumulator,
 ) {
     refuse_keys(
@@ -72,19 +72,20 @@ pub(super) fn check_only_field(
         errors,
     );
     let kind = Kind::of(field.ty);
-    if matches!(kind, Kind::Unknown) || (rules.borrows && matches!(kind, Kind::Reference { .. })) {
+    if matches!(kind, Kind::Unknown) {
+        return check_circle(field.ty, rules, NAME, errors);
+    }
+    if rules.borrows && matches!(kind, Kind::Reference { .. }) {
         return;
     }
     let rule = format!(
         "the fields of the inner type become the arguments, and {} has none",
         kind.noun()
     );
-    errors.push(refusal(
-        field.ty,
-        rule,
-        "give the field a name: `{ name: Type }`",
-    ));
+    errors.push(refusal(field.ty, rule, NAME));
 }
+
+const NAME: &str = "give the field a name: `{ name: Type }`";
 
 fn refuse_keys(
     field: &ast::Field<'_>,
@@ -132,7 +133,12 @@ fn skip_default(field: &ast::Field<'_>, rules: Rules) -> DefaultValue {
     }
 }
 
-fn check_flatten(field: &ast::Field<'_>, written: &FieldInput, errors: &mut Accumulator) {
+fn check_flatten(
+    field: &ast::Field<'_>,
+    written: &FieldInput,
+    rules: Rules<'_>,
+    errors: &mut Accumulator,
+) {
     refuse_keys(
         field,
         written,
@@ -142,15 +148,12 @@ fn check_flatten(field: &ast::Field<'_>, written: &FieldInput, errors: &mut Accu
     );
     let kind = Kind::of(field.ty);
     let (because, help) = match kind {
-        Kind::Unknown => return,
+        Kind::Unknown => return check_circle(field.ty, rules, KEEP, errors),
         Kind::Option(_) => (
             "swallows the errors inside",
             "flatten the inner type itself",
         ),
-        _ => (
-            "has none",
-            "remove `flatten`, and the argument has the name of the field",
-        ),
+        _ => ("has none", KEEP),
     };
     let rule = format!(
         "`flatten` merges the fields of a type, and {} {because}",
@@ -159,7 +162,18 @@ fn check_flatten(field: &ast::Field<'_>, written: &FieldInput, errors: &mut Accu
     errors.push(refusal(field.ty, rule, help));
 }
 
-fn check_owned(field: &ast::Field<'_>, rules: Rules, errors: &mut Accumulator) {
+const KEEP: &str = "remove `flatten`, and the argument has the name of the field";
+
+/// `ty` is content of the type itself. Circles of several types are rustc's to find.
+fn check_circle(ty: &Type, rules: Rules<'_>, help: &str, errors: &mut Accumulator) {
+    let ident = rules.ident;
+    if evident::mentions(ty, |name| name == ident) {
+        let rule = format!("the fields of `{ident}` cannot stand beside themselves");
+        errors.push(refusal(ty, rule, help));
+    }
+}
+
+fn check_owned(field: &ast::Field<'_>, rules: Rules<'_>, errors: &mut Accumulator) {
     let Kind::Reference { is_static } = Kind::of_inner(field.ty) else {
         return;
     };
@@ -178,7 +192,7 @@ fn argument(
     field: &ast::Field<'_>,
     written: &FieldInput,
     names: &mut Names<'_>,
-    rules: Rules,
+    rules: Rules<'_>,
     errors: &mut Accumulator,
 ) -> Argument {
     let owner = match &field.member {
@@ -227,7 +241,7 @@ fn argument(
 fn default(
     field: &ast::Field<'_>,
     written: &FieldInput,
-    rules: Rules,
+    rules: Rules<'_>,
     errors: &mut Accumulator,
 ) -> Option<ArgumentDefault> {
     let theirs = match field.attrs.default() {

@@ -5,7 +5,9 @@
 use darling::ast::{self, NestedMeta};
 use darling::{Error, FromDeriveInput, FromField, FromMeta, FromVariant};
 use proc_macro2::Span;
-use syn::{Attribute, Data, DeriveInput, Expr, ExprArray, ExprRange, Fields, LitStr, Meta, Path};
+use syn::{
+    Attribute, Data, DeriveInput, Expr, ExprArray, ExprRange, Fields, LitStr, Meta, MetaList, Path,
+};
 
 use super::keyed::{Keyed, Module, Text, Word};
 use super::{error, refusal};
@@ -69,11 +71,15 @@ impl ArgsInput {
         match Self::from_derive_input(item) {
             Ok(written) if errors.is_empty() => return Ok(written),
             Ok(_) => {}
-            Err(grammar) => errors.extend(
-                syn::Error::from(grammar)
-                    .into_iter()
-                    .map(|grammar| reword(&grammar)),
-            ),
+            Err(grammar) => {
+                // A missing value has been found already, with a better span.
+                let is_known = |error: &syn::Error| {
+                    !errors.is_empty() && error.to_string().starts_with("unexpected end of input")
+                };
+                let grammar = syn::Error::from(grammar).into_iter();
+                let new: Vec<_> = grammar.filter(|error| !is_known(error)).collect();
+                errors.extend(new.iter().map(reword));
+            }
         }
         Err(Error::multiple(errors))
     }
@@ -164,7 +170,8 @@ fn default_crate() -> Path {
     syn::parse_quote!(::copilot_tool)
 }
 
-/// darling takes a bare attribute for an empty one, and looks at no attribute in the wrong place.
+/// darling takes a bare attribute for an empty one, looks at no attribute in the wrong place, and does not say where
+/// a value is missing.
 fn misplaced(item: &DeriveInput) -> Vec<Error> {
     let mut errors = Vec::new();
     check_places(&item.attrs, "args", "arg", &mut errors);
@@ -206,9 +213,30 @@ fn check_places(attrs: &[Attribute], here: &str, elsewhere: &str, errors: &mut V
                 format!("`#[{here}]` without a key says nothing"),
                 "remove it",
             ));
+        } else if let (true, Meta::List(list)) = (attr.path().is_ident(here), &attr.meta) {
+            errors.extend(missing_values(list));
         }
     }
 }
+
+fn missing_values(list: &MetaList) -> Vec<Error> {
+    let items = NestedMeta::parse_meta_list(list.tokens.clone()).unwrap_or_default();
+    let missing = items.iter().filter_map(|item| match item {
+        NestedMeta::NameValueInvalidExpr(pair) if pair.value.is_empty() => Some(&pair.path),
+        _ => None,
+    });
+    let refused = missing.map(|path| {
+        let rule = format!(
+            "`{} =` is followed by no value",
+            darling::util::path_to_string(path)
+        );
+        refusal(path, rule, "write one")
+    });
+    refused.collect()
+}
+
+const FIELD_KEYS: &str = "; the keys here are `alias`, `choices`, `default`, `desc`, `example`, `flatten`, `len`, \
+                          `pattern`, `range`, `rename`, `schema`, `skip`, `with`";
 
 /// darling says "field" of what is a key here, where fields are something else.
 fn reword(grammar: &syn::Error) -> Error {
@@ -222,11 +250,13 @@ fn reword(grammar: &syn::Error) -> Error {
             Some("required" | "optional") => {
                 "\nhelp: an argument is required unless it is an `Option` or has a `default`"
             }
+            // darling lists ten keys at most, and only fields have more.
+            _ if !unknown.contains(';') => FIELD_KEYS,
             _ => "",
         };
         format!("unknown key {unknown}{help}")
     } else if let Some(key) = said.strip_prefix("Duplicate field ") {
-        format!("{key} is written twice")
+        format!("{key} is written twice\nhelp: remove one of them")
     } else if let Some((_, form)) = said.split_once("are not supported. Use ") {
         format!(
             "the keys belong in parentheses\nhelp: write `{}`",

@@ -168,6 +168,7 @@ impl Args {
             body: match &container {
                 Some(container) => {
                     let rules = Rules {
+                        ident: &item.ident,
                         container_default: !container.attrs.default().is_none(),
                         require_desc: written.require_desc.is_some(),
                         borrows,
@@ -216,7 +217,9 @@ impl Limits {
 
 /// What a field takes from where it stands.
 #[derive(Clone, Copy)]
-pub(super) struct Rules {
+pub(super) struct Rules<'a> {
+    /// The type.
+    pub(super) ident: &'a Ident,
     /// `#[serde(default)]` on the container.
     pub(super) container_default: bool,
     pub(super) require_desc: bool,
@@ -241,7 +244,7 @@ impl Body {
         container: &Container<'_>,
         written: &ArgsInput,
         tag: Option<&LitStr>,
-        rules: Rules,
+        rules: Rules<'_>,
         errors: &mut Accumulator,
     ) -> Self {
         if let (Some(open), true) = (

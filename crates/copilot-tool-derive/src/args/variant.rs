@@ -18,7 +18,7 @@ impl Enum {
         variants: &[ast::Variant<'_>],
         written: &[VariantInput],
         tag: Option<&LitStr>,
-        rules: Rules,
+        rules: Rules<'_>,
         errors: &mut Accumulator,
     ) -> Self {
         if let Some(tag) = tag {
@@ -66,7 +66,7 @@ fn read(
     written: &VariantInput,
     tag: &str,
     names: &mut Names<'_>,
-    rules: Rules,
+    rules: Rules<'_>,
     errors: &mut Accumulator,
 ) -> Variant {
     let owner = variant.ident.to_string();
@@ -100,7 +100,7 @@ fn payload(
     variant: &ast::Variant<'_>,
     written: &VariantInput,
     tag: &str,
-    rules: Rules,
+    rules: Rules<'_>,
     errors: &mut Accumulator,
 ) -> Payload {
     let written = &written.fields.fields;

@@ -8,17 +8,47 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use super::{error::ProblemKind, foreign, object::limited, read::Read, report::Report};
-use crate::{field::Decodable, limits::Limited, show::Show, spec::ObjectSpec};
+use crate::{
+    defaults::FromList,
+    field::Decodable,
+    limits::{Choice, Enumerable, Limited},
+    show::Show,
+    spec::ObjectSpec,
+};
 
 /// Stands for the type `T`. A method with one name in several traits is found by the number of references that is
 /// left of the receiver: the more, the more specific.
 #[derive(Debug)]
 pub struct Probe<T>(PhantomData<T>);
 
+impl<T> Probe<T> {
+    /// An array as a default.
+    pub fn list<const N: usize>(&self, items: [T::Item; N]) -> T
+    where
+        T: FromList<N>,
+    {
+        T::from_list(items)
+    }
+
+    /// The choices of a field.
+    pub fn choices<const N: usize>(&self, choices: [T::Choice; N]) -> [Choice; N]
+    where
+        T: Enumerable,
+    {
+        choices.map(Into::into)
+    }
+}
+
 /// The probe of `T`, to call methods on with all of [`traits`] in scope.
 #[inline]
 pub fn probe<T: 'static>() -> &'static &'static &'static &'static &'static Probe<T> {
     &&&&&Probe(PhantomData)
+}
+
+/// The probe of a value's type.
+#[inline]
+pub fn probe_of<T: 'static>(_: &T) -> &'static &'static &'static &'static &'static Probe<T> {
+    probe()
 }
 
 /// The traits, without their names, so that a glob import of them hides nothing of the user's.
@@ -91,7 +121,7 @@ impl<T: DeserializeOwned> GetSerde<T> for &&Probe<T> {
 /// A type that can be described and not read: always an error, in our words.
 pub trait GetDescribed<T> {
     /// Never called.
-    fn get(&self, _: Option<Value>, _: &mut Report) -> Option<T>
+    fn get(&self, _: Option<&mut Value>, _: &mut Report) -> Option<T>
     where
         T: Decodable,
     {
@@ -104,7 +134,7 @@ impl<T: JsonSchema> GetDescribed<T> for &Probe<T> {}
 /// Any other type, which is an error where the field is described.
 pub trait GetAny<T> {
     /// Never called.
-    fn get(&self, _: Option<Value>, _: &mut Report) -> Option<T> {
+    fn get(&self, _: Option<&mut Value>, _: &mut Report) -> Option<T> {
         None
     }
 }
@@ -228,9 +258,10 @@ impl<T> ShowAny<T> for Probe<T> {}
 
 /// Not implemented by anything: the types that can be shown never ask for it.
 #[diagnostic::on_unimplemented(
-    message = "this default cannot be shown to the model, because `{Self}` is neither `CopilotArgs` nor `Serialize`",
+    message = "this value cannot be shown to the model, because `{Self}` is neither `CopilotArgs` nor `Serialize`",
     label = "has no JSON form",
-    note = "derive one of them, or write `#[serde(default = \"…\")]`, which takes a function and gives a default that the model does not see"
+    note = "derive one of them",
+    note = "a default that the model does not see is written `#[serde(default = \"…\")]`, with the path of a function"
 )]
 pub trait CanBeShown {}
 

@@ -1,10 +1,9 @@
 //! The generics of the impls: those of the type, with what decoding asks of its parameters.
 
-use proc_macro2::{TokenStream, TokenTree};
-use quote::ToTokens;
-use syn::{Generics, Ident, Type, WherePredicate, parse_quote};
+use syn::{GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
 
 use crate::args::model::{Args, Body, Field, FieldKind, Payload};
+use crate::evident;
 
 /// `bound = "…"` in place of the inferred bounds.
 pub(super) fn of(args: &Args) -> Generics {
@@ -20,6 +19,10 @@ pub(super) fn of(args: &Args) -> Generics {
 /// What the traits ask of every type. The lifetimes have been refused.
 pub(super) fn of_stub(generics: &Generics) -> Generics {
     let mut generics = generics.clone();
+    let params = generics.params.into_iter();
+    generics.params = params
+        .filter(|param| !matches!(param, GenericParam::Lifetime(_)))
+        .collect();
     let params: Vec<Ident> = type_params(&generics).cloned().collect();
     let bounds = params
         .iter()
@@ -33,8 +36,9 @@ fn inferred(args: &Args) -> Vec<WherePredicate> {
     let mut bounds: Vec<WherePredicate> = params
         .map(|param| parse_quote!(#param: __ct::Argument))
         .collect();
+    let is_param = |name: &Ident| type_params(&args.generics).any(|param| param == name);
     let contents = contents(args).into_iter();
-    let generic = contents.filter(|ty| mentions(ty.to_token_stream(), &args.generics));
+    let generic = contents.filter(|ty| evident::mentions(ty, is_param));
     bounds.extend(generic.map(|ty| -> WherePredicate { parse_quote!(#ty: __ct::CopilotArgs) }));
     bounds
 }
@@ -65,12 +69,4 @@ fn flattened(fields: &[Field]) -> Vec<&Type> {
         .iter()
         .filter(|field| matches!(field.kind, FieldKind::Flatten));
     flattened.map(|field| &field.ty).collect()
-}
-
-fn mentions(tokens: TokenStream, generics: &Generics) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => type_params(generics).any(|param| *param == ident),
-        TokenTree::Group(group) => mentions(group.stream(), generics),
-        _ => false,
-    })
 }

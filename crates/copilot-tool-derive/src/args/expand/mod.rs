@@ -15,8 +15,8 @@ mod snapshots;
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{
-    Attribute, DeriveInput, Expr, GenericParam, Generics, Ident, Member, Path, Type, parse_quote,
-    spanned::Spanned,
+    Attribute, DeriveInput, Expr, ExprArray, GenericParam, Generics, Ident, Member, Path, Type,
+    parse_quote, spanned::Spanned,
 };
 
 use super::model::{Args, DefaultValue};
@@ -28,6 +28,7 @@ pub(crate) fn expand(args: &Args) -> TokenStream {
     let impls = Impls {
         ident: &args.ident,
         generics: &bounds::of(args),
+        lifetimes: 0,
         description: text(&args.description),
         spec: spec::of(args),
         read: read::of(args),
@@ -43,6 +44,7 @@ pub(crate) fn stub(item: &DeriveInput, krate: &Path) -> TokenStream {
     let impls = Impls {
         ident: &item.ident,
         generics: &bounds::of_stub(&item.generics),
+        lifetimes: item.generics.lifetimes().count(),
         description: quote!(""),
         spec: quote!(__ct::Spec::Map),
         read: never(),
@@ -67,6 +69,8 @@ fn in_scope(krate: &Path, lints: &[Attribute], impls: &impl ToTokens) -> TokenSt
 struct Impls<'a> {
     ident: &'a Ident,
     generics: &'a Generics,
+    /// How many the type has; they have been refused, so the impls are those of its `'static` form.
+    lifetimes: usize,
     /// An expression of type `&str`.
     description: TokenStream,
     /// A constant expression of type `Spec`.
@@ -75,6 +79,25 @@ struct Impls<'a> {
     read: TokenStream,
     read_nested: TokenStream,
     show: TokenStream,
+}
+
+impl Impls<'_> {
+    /// The type itself.
+    fn this(&self) -> TokenStream {
+        let ident = respanned(self.ident);
+        let lifetimes = (0..self.lifetimes).map(|_| quote!('static));
+        let params = self.generics.params.iter().filter_map(|param| match param {
+            GenericParam::Lifetime(_) => None,
+            GenericParam::Type(param) => Some(&param.ident),
+            GenericParam::Const(param) => Some(&param.ident),
+        });
+        let params = params.map(ToTokens::to_token_stream);
+        let params: Vec<_> = lifetimes.chain(params).collect();
+        match params.is_empty() {
+            true => quote!(#ident),
+            false => quote!(#ident<#(#params),*>),
+        }
+    }
 }
 
 impl ToTokens for Impls<'_> {
@@ -88,17 +111,17 @@ impl ToTokens for Impls<'_> {
             show,
             ..
         } = self;
-        let ident = respanned(self.ident);
         let name = self.ident.to_string();
         let name = name.trim_start_matches("r#");
-        let (params, ty_params, where_clause) = generics.split_for_impl();
+        let this = self.this();
+        let (params, _, where_clause) = generics.split_for_impl();
         let mut deserialize_generics = Generics::clone(generics);
         let lifetime: GenericParam = parse_quote!('__de);
         deserialize_generics.params.insert(0, lifetime);
         let (deserialize_params, ..) = deserialize_generics.split_for_impl();
         tokens.extend(quote! {
             #[automatically_derived]
-            impl #params __ct::CopilotArgs for #ident #ty_params #where_clause {
+            impl #params __ct::CopilotArgs for #this #where_clause {
                 const DESCRIPTION: &'static __ct::str = #description;
                 const __SPEC: __ct::Spec = #spec;
                 fn __read(
@@ -110,7 +133,7 @@ impl ToTokens for Impls<'_> {
                 }
             }
             #[automatically_derived]
-            impl #params __ct::Read for #ident #ty_params #where_clause {
+            impl #params __ct::Read for #this #where_clause {
                 fn read(
                     __value: &mut __ct::Value,
                     __report: &mut __ct::Report,
@@ -119,7 +142,7 @@ impl ToTokens for Impls<'_> {
                 }
             }
             #[automatically_derived]
-            impl #deserialize_params __ct::Deserialize<'__de> for #ident #ty_params #where_clause {
+            impl #deserialize_params __ct::Deserialize<'__de> for #this #where_clause {
                 fn deserialize<__D: __ct::Deserializer<'__de>>(
                     __deserializer: __D,
                 ) -> __ct::Result<Self, __D::Error> {
@@ -127,7 +150,7 @@ impl ToTokens for Impls<'_> {
                 }
             }
             #[automatically_derived]
-            impl #params __ct::JsonSchema for #ident #ty_params #where_clause {
+            impl #params __ct::JsonSchema for #this #where_clause {
                 fn schema_name() -> __ct::Text {
                     __ct::schema_name::<Self>(#name)
                 }
@@ -139,7 +162,7 @@ impl ToTokens for Impls<'_> {
                 }
             }
             #[automatically_derived]
-            impl #params __ct::Show for #ident #ty_params #where_clause {
+            impl #params __ct::Show for #this #where_clause {
                 fn show(&self) -> __ct::Shown {
                     #show
                 }
@@ -156,13 +179,18 @@ fn text(docs: &Docs) -> TokenStream {
 /// A default as an expression of type `ty`.
 fn default(value: &DefaultValue, ty: &Type) -> TokenStream {
     match value {
-        DefaultValue::Trait => {
-            quote_spanned!(span_of(ty)=> <#ty as __ct::Default>::default())
+        DefaultValue::Trait => quote_spanned!(span_of(ty)=> <#ty as __ct::Default>::default()),
+        DefaultValue::Expr(expr) => {
+            let value = match evident::ungroup(expr) {
+                // rustc looks at the items with the type of the field in mind, and not the other way round.
+                Expr::Array(list) => {
+                    let (probe, length, items) = (probe(ty), index(list.elems.len()), items(list));
+                    quote_spanned!(span_of(list)=> #probe.list::<#length>(#items))
+                }
+                _ => converted(expr),
+            };
+            quote_spanned!(span_of(expr)=> { let __default: #ty = #value; __default })
         }
-        DefaultValue::Expr(expr) if is_convertible(expr) => {
-            quote_spanned!(span_of(expr)=> __ct::default_from::<#ty, _>(#expr))
-        }
-        DefaultValue::Expr(expr) => quote!({ let __default: #ty = #expr; __default }),
         DefaultValue::Path(path) => quote!(#path()),
         DefaultValue::Container(member) => {
             let member = respanned_member(member);
@@ -171,10 +199,23 @@ fn default(value: &DefaultValue, ty: &Type) -> TokenStream {
     }
 }
 
-/// Literals that stand for values of other types, too.
-fn is_convertible(expr: &Expr) -> bool {
-    let expr = evident::ungroup(expr);
-    matches!(expr, Expr::Array(_)) || evident::text(expr).is_some()
+/// Literals stand for values of other types, too.
+fn converted(expr: &Expr) -> TokenStream {
+    match evident::ungroup(expr) {
+        Expr::Array(list) => {
+            let (length, items) = (index(list.elems.len()), items(list));
+            quote_spanned!(span_of(list)=> __ct::list::<_, #length>(#items))
+        }
+        literal if evident::text(literal).is_some() => {
+            quote_spanned!(span_of(literal)=> __ct::text(#literal))
+        }
+        _ => expr.to_token_stream(),
+    }
+}
+
+fn items(list: &ExprArray) -> TokenStream {
+    let items = list.elems.iter().map(converted);
+    quote_spanned!(span_of(list)=> [#(#items),*])
 }
 
 /// What the methods of the runtime's `traits` are called on.

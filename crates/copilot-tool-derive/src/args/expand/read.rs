@@ -10,7 +10,7 @@ use crate::args::model::{Args, Argument, Body, Enum, Field, FieldKind, Payload, 
 /// The body of `CopilotArgs::__read`.
 pub(super) fn of(args: &Args) -> TokenStream {
     match &args.body {
-        Body::Struct(fields) => object(fields, &quote!(Self::__SPEC.object()), &quote!(Self)),
+        Body::Struct(fields) => object(fields, &quote!(__ct::object_of::<Self>()), &quote!(Self)),
         Body::Transparent(member, ty) => {
             let (member, inner) = (respanned_member(member), content(ty));
             quote! {
@@ -27,7 +27,7 @@ pub(super) fn nested(args: &Args) -> TokenStream {
         Body::Enum(body) if body.is_fieldless() => {
             let construct = construct(body);
             quote! {
-                let __variants = <Self as __ct::CopilotArgs>::__SPEC.variants();
+                let __variants = __ct::variants_of::<Self>();
                 match __ct::word(__variants, __value, __report)? { #construct }
             }
         }
@@ -57,7 +57,7 @@ fn variants(body: &Enum) -> TokenStream {
         quote!(match __index { #(#arms)* _ => __ct::None })
     };
     quote! {
-        let __variants = Self::__SPEC.variants();
+        let __variants = __ct::variants_of::<Self>();
         let __index = __ct::variant(__variants, __map, __report)?;
         let __outer = &__outer.within(__variants, __index);
         #read
@@ -143,7 +143,7 @@ fn skipped(field: &Field) -> Option<TokenStream> {
 fn argument(argument: &Argument, ty: &Type) -> TokenStream {
     let probe = probe(ty);
     let mut read = match &argument.deserialize_with {
-        None => quote!(#probe.get(__value, __report)),
+        None => quote_spanned!(span_of(ty)=> #probe.get(__value, __report)),
         Some(with) => quote_spanned! {span_of(with)=>
             __ct::get_with(__value, #probe.absent(), __report, |__value| #with(__value))
         },

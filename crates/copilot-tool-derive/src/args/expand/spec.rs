@@ -1,12 +1,13 @@
 //! The tables that the schema and the decoder are both made from.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Expr, Type};
 
 use super::{content, default, probe, span_of, text};
 use crate::args::model::{
-    Args, Argument, ArgumentDefault, Body, Field, FieldKind, Limits, Payload, Range, Shown, Variant,
+    Args, Argument, ArgumentDefault, Body, DefaultValue, Field, FieldKind, Limits, Payload, Range,
+    Shown, Variant,
 };
 
 /// The `Spec` of the type.
@@ -99,10 +100,12 @@ fn argument(argument: &Argument, ty: &Type) -> TokenStream {
         .limits
         .is_any()
         .then(|| limits(&argument.limits, ty));
-    let example = argument
-        .example
-        .as_ref()
-        .map(|own| quote!(.example(|| __ct::Show::show(&#own))));
+    let example = argument.example.as_ref().map(|example| {
+        let probe = quote_spanned! {span_of(example)=>
+            __ct::probe_of(&__example).show(&__example)
+        };
+        quote!(.example(|| { let __example = #example; #probe }))
+    });
     quote! {
         __ct::FieldSpec::new(#name, #description, #schema, #presence) #aliases #limits #example
     }
@@ -110,9 +113,18 @@ fn argument(argument: &Argument, ty: &Type) -> TokenStream {
 
 fn presence(own: &ArgumentDefault, ty: &Type) -> TokenStream {
     let (value, probe) = (default(&own.value, ty), probe(ty));
+    let at = match &own.value {
+        DefaultValue::Expr(expr) => span_of(expr),
+        _ => span_of(ty),
+    };
+    let value = quote_spanned!(at=> &#value);
+    let show = |method| {
+        let method = Ident::new(method, span_of(ty));
+        quote_spanned!(span_of(ty)=> __ct::Some(|| #probe.#method(#value)))
+    };
     let (show, must_show) = match own.shown {
-        Shown::Always => (quote!(__ct::Some(|| #probe.show(&#value))), true),
-        Shown::WherePossible => (quote!(__ct::Some(|| #probe.show_if_any(&#value))), false),
+        Shown::Always => (show("show"), true),
+        Shown::WherePossible => (show("show_if_any"), false),
         Shown::Never => (quote!(__ct::None), false),
     };
     quote!(__ct::Presence::Default { show: #show, must_show: #must_show })
@@ -126,23 +138,25 @@ fn limits(limits: &Limits, ty: &Type) -> TokenStream {
         pattern,
         choices,
     } = limits;
+    let span = span_of(ty);
     let range = range.as_ref().map(|range| {
-        let (min, max) = bounds(range);
-        quote!(.range::<#ty>(#min, #max))
+        let (method, min, max) = bounds(range, ["range", "range_below"], span);
+        quote_spanned!(span=> .#method::<#ty>(&[#min], &[#max]))
     });
     let len = len.as_ref().map(|len| {
-        let (min, max) = bounds(len);
-        quote!(.len::<#ty>(#min, #max))
+        let (method, min, max) = bounds(len, ["len", "len_below"], span);
+        quote_spanned!(span=> .#method::<#ty>(&[#min], &[#max]))
     });
     let compiled = pattern
         .as_ref()
         .map(|pattern| quote!(static __PATTERN: __ct::Pattern = __ct::Pattern::new(#pattern);));
     let pattern = pattern
         .as_ref()
-        .map(|_| quote!(.pattern::<#ty>(&__PATTERN)));
-    let choices = choices
-        .as_ref()
-        .map(|choices| quote!(.choices(&<#ty as __ct::Enumerable>::choices([#(#choices),*]))));
+        .map(|_| quote_spanned!(span=> .pattern::<#ty>(&__PATTERN)));
+    let choices = choices.as_ref().map(|choices| {
+        let probe = probe(ty);
+        quote_spanned!(span=> .choices(&#probe.choices([#(#choices),*])))
+    });
     quote! {
         .limits(|__see| {
             #compiled
@@ -151,17 +165,13 @@ fn limits(limits: &Limits, ty: &Type) -> TokenStream {
     }
 }
 
-/// An `Option` and a `Bound`.
-fn bounds(range: &Range) -> (TokenStream, TokenStream) {
-    let some = |bound: &Expr| quote!(__ct::Some(#bound));
-    let min = match &range.start {
-        Some(start) => some(start),
-        None => quote!(__ct::None),
-    };
-    let max = match &range.end {
-        Some(end) if range.inclusive => quote!(__ct::Included(#end)),
-        Some(end) => quote!(__ct::Excluded(#end)),
-        None => quote!(__ct::Unbounded),
-    };
-    (min, max)
+/// The method with or without the upper bound, and the bounds.
+fn bounds<'a>(
+    range: &'a Range,
+    [with, without]: [&str; 2],
+    span: Span,
+) -> (Ident, Option<&'a Expr>, Option<&'a Expr>) {
+    let is_below = range.end.is_some() && !range.inclusive;
+    let method = Ident::new(if is_below { without } else { with }, span);
+    (method, range.start.as_ref(), range.end.as_ref())
 }

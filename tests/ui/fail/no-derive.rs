@@ -1,0 +1,16 @@
+//! A field whose type is neither read nor described. One error, which points at the type.
+
+use copilot_tool::CopilotArgs;
+
+struct Place {
+    x: f64,
+}
+
+#[derive(CopilotArgs)]
+struct Forecast {
+    #[arg(range = 1..=9)]
+    days: u8,
+    here: Place,
+}
+
+fn main() {}
