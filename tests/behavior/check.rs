@@ -94,8 +94,9 @@ impl<T: CopilotArgs + Debug> Check<T> {
             self.rendered_validator.is_valid(&arguments),
             "the rendered schema refuses {arguments}"
         );
-        let (args, repairs) =
-            self.decode(arguments.clone()).unwrap_or_else(|text| panic!("{text}"));
+        let (args, repairs) = self
+            .decode(arguments.clone())
+            .unwrap_or_else(|text| panic!("{text}"));
         assert_eq!(args, expected, "from {arguments}");
         assert_eq!(repairs, Vec::<String>::new(), "from {arguments}");
         self
@@ -162,7 +163,11 @@ impl<T: CopilotArgs + Debug> Check<T> {
     pub(crate) fn strictly_refuses(&self, arguments: Value, text: &str) -> &Self {
         let definition = self.definition.clone().strict(true);
         let result = now(definition.invoke(ToolInvocation::new("probe", arguments.clone())));
-        assert!(!result.is_success(), "{arguments} decodes: {}", result.text());
+        assert!(
+            !result.is_success(),
+            "{arguments} decodes: {}",
+            result.text()
+        );
         let actual = result.text();
         assert!(actual.contains(text), "{actual:?} has no {text:?} in it");
         self
@@ -195,7 +200,11 @@ impl<T: CopilotArgs + Debug> Check<T> {
                 assert!(result.is_success(), "only the tool: {}", result.text());
                 let told: Value = serde_json::from_str(result.text()).unwrap();
                 let told_args = told["args"].as_str().unwrap().to_owned();
-                assert_eq!(told_args, format!("{args:?}"), "the tool and the type disagree");
+                assert_eq!(
+                    told_args,
+                    format!("{args:?}"),
+                    "the tool and the type disagree"
+                );
                 let repairs = told["repairs"].as_array().unwrap();
                 let repairs = repairs.iter().map(|it| it.as_str().unwrap().to_owned());
                 Ok((told_args, repairs.collect()))

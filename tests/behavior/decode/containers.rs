@@ -43,7 +43,10 @@ fn every_kind_of_list_takes_an_array_of_its_items() {
     one!(VecDeque<u8>).accepts(sent.clone(), &got([3, 1, 2]));
     one!(Box<[u8]>).accepts(sent.clone(), &got([3, 1, 2]));
     one!([u8; 3]).accepts(sent.clone(), &got([3, 1, 2]));
-    one!(BTreeSet<u8>).accepts(sent.clone(), &got([1, 2, 3].into_iter().collect::<BTreeSet<_>>()));
+    one!(BTreeSet<u8>).accepts(
+        sent.clone(),
+        &got([1, 2, 3].into_iter().collect::<BTreeSet<_>>()),
+    );
     one!((u8, i8, f64)).accepts(sent, &got((3, 1, 2.0)));
     one!(Vec<u8>).accepts(json!({ "it": [] }), &got(Vec::<u8>::new()));
     one!(HashSet<String>).accepts(json!({ "it": ["a"] }), "One { it: {\"a\"} }");
@@ -70,8 +73,14 @@ fn every_bad_item_of_a_list_is_named() {
 
 #[test]
 fn a_set_takes_an_item_twice_and_keeps_it_once() {
-    one!(BTreeSet<u8>).accepts(json!({ "it": [1, 2, 1] }), &got([1, 2].into_iter().collect::<BTreeSet<_>>()));
-    one!(HashSet<u8>).accepts(json!({ "it": [1, 1] }), &got([1].into_iter().collect::<HashSet<_>>()));
+    one!(BTreeSet<u8>).accepts(
+        json!({ "it": [1, 2, 1] }),
+        &got([1, 2].into_iter().collect::<BTreeSet<_>>()),
+    );
+    one!(HashSet<u8>).accepts(
+        json!({ "it": [1, 1] }),
+        &got([1].into_iter().collect::<HashSet<_>>()),
+    );
     one!(BTreeSet<Unit>).accepts(
         json!({ "it": ["celsius", "celsius"] }),
         "One { it: {Celsius} }",
@@ -82,7 +91,10 @@ fn a_set_takes_an_item_twice_and_keeps_it_once() {
 fn arrays_and_tuples_have_exactly_their_length() {
     one!([u8; 2])
         .rejects(json!({ "it": [1] }), "must have exactly 2 items, got 1")
-        .rejects(json!({ "it": [1, 2, 3] }), "must have exactly 2 items, got 3");
+        .rejects(
+            json!({ "it": [1, 2, 3] }),
+            "must have exactly 2 items, got 3",
+        );
     one!([u8; 0]).accepts(json!({ "it": [] }), &got([0_u8; 0]));
     one!((u8, String))
         .accepts(json!({ "it": [1, "a"] }), &got((1, "a")))
@@ -93,10 +105,16 @@ fn arrays_and_tuples_have_exactly_their_length() {
             "\n- it[0]: expected integer, got string \"a\"\n- it[1]: expected string, got boolean true\n",
         );
     one!((u8, u8, u8, u8, u8, u8, u8, u8))
-        .accepts(json!({ "it": [1, 2, 3, 4, 5, 6, 7, 8] }), &got((1, 2, 3, 4, 5, 6, 7, 8)))
+        .accepts(
+            json!({ "it": [1, 2, 3, 4, 5, 6, 7, 8] }),
+            &got((1, 2, 3, 4, 5, 6, 7, 8)),
+        )
         .rejects(json!({ "it": [1, 2, 3, 4, 5, 6, 7] }), "\n- it: ")
         .rejects(json!({ "it": [1, 2, 3, 4, 5, 6, 7, 8, 9] }), "\n- it: ")
-        .rejects(json!({ "it": [1, 2, 3, 4, 5, 6, 7, "x"] }), "\n- it[7]: expected integer");
+        .rejects(
+            json!({ "it": [1, 2, 3, 4, 5, 6, 7, "x"] }),
+            "\n- it[7]: expected integer",
+        );
 }
 
 // seed S3
@@ -107,15 +125,27 @@ fn maps_take_any_text_as_a_key() {
     one!(BTreeMap<String, u8>).accepts(odd, &got(map));
     one!(HashMap<String, u8>)
         .accepts(json!({ "it": {} }), &got(BTreeMap::<u8, u8>::new()))
-        .accepts(json!({ "it": { "a": 1 } }), &got(BTreeMap::from([("a", 1)])))
-        .rejects(json!({ "it": { "a": 1, "b": "x" } }), "\n- it.b: expected integer, got string \"x\"\n")
-        .rejects(json!({ "it": [["a", 1]] }), "\n- it: expected object, got array\n");
+        .accepts(
+            json!({ "it": { "a": 1 } }),
+            &got(BTreeMap::from([("a", 1)])),
+        )
+        .rejects(
+            json!({ "it": { "a": 1, "b": "x" } }),
+            "\n- it.b: expected integer, got string \"x\"\n",
+        )
+        .rejects(
+            json!({ "it": [["a", 1]] }),
+            "\n- it: expected object, got array\n",
+        );
 }
 
 #[test]
 fn keys_that_are_no_text_are_read_from_their_text() {
     one!(BTreeMap<u8, bool>)
-        .accepts(json!({ "it": { "7": true, "0": false } }), &got(BTreeMap::from([(7, true), (0, false)])))
+        .accepts(
+            json!({ "it": { "7": true, "0": false } }),
+            &got(BTreeMap::from([(7, true), (0, false)])),
+        )
         .refuses(json!({ "it": { "x": true } }), "\"x\"")
         .refuses(json!({ "it": { "256": true } }), "256")
         .refuses(json!({ "it": { "-1": true } }), "-1")
@@ -127,10 +157,16 @@ fn keys_that_are_no_text_are_read_from_their_text() {
         &got(BTreeMap::from([(i64::MIN, 1)])),
     );
     one!(BTreeMap<char, u8>)
-        .accepts(json!({ "it": { "ä": 1 } }), &got(BTreeMap::from([('ä', 1)])))
+        .accepts(
+            json!({ "it": { "ä": 1 } }),
+            &got(BTreeMap::from([('ä', 1)])),
+        )
         .refuses(json!({ "it": { "ab": 1 } }), "\"ab\"");
     one!(BTreeMap<bool, u8>)
-        .accepts(json!({ "it": { "true": 1 } }), &got(BTreeMap::from([(true, 1)])))
+        .accepts(
+            json!({ "it": { "true": 1 } }),
+            &got(BTreeMap::from([(true, 1)])),
+        )
         .refuses(json!({ "it": { "yes": 1 } }), "\"yes\"");
 }
 
@@ -138,8 +174,14 @@ fn keys_that_are_no_text_are_read_from_their_text() {
 #[test]
 fn enums_are_keys_by_their_wire_names() {
     one!(BTreeMap<Unit, u8>)
-        .accepts(json!({ "it": { "celsius": 1, "fahrenheit": 2 } }), "One { it: {Celsius: 1, Fahrenheit: 2} }")
-        .refuses(json!({ "it": { "kelvin": 1 } }), "must be one of \"celsius\", \"fahrenheit\", got \"kelvin\"");
+        .accepts(
+            json!({ "it": { "celsius": 1, "fahrenheit": 2 } }),
+            "One { it: {Celsius: 1, Fahrenheit: 2} }",
+        )
+        .refuses(
+            json!({ "it": { "kelvin": 1 } }),
+            "must be one of \"celsius\", \"fahrenheit\", got \"kelvin\"",
+        );
 }
 
 // A key that was mended is told, and refused under `strict`, like any other value.
@@ -185,7 +227,11 @@ fn a_bad_key_beyond_the_problems_that_are_kept_is_only_counted() {
     }
     let bad = vec!["x"; 64];
     let error = Many::from_value(json!({ "list": bad, "map": { "a": 1, "b": 2 } })).unwrap_err();
-    let paths: Vec<_> = error.problems().iter().map(|it| it.path().to_owned()).collect();
+    let paths: Vec<_> = error
+        .problems()
+        .iter()
+        .map(|it| it.path().to_owned())
+        .collect();
     let expected: Vec<_> = (0..64).map(|index| format!("list[{index}]")).collect();
     assert_eq!(paths, expected);
     assert!(error.to_string().contains("66 problems"), "{error}");
@@ -196,10 +242,23 @@ fn a_character_is_one_character() {
     one!(char)
         .accepts(json!({ "it": "ä" }), &got('ä'))
         .accepts(json!({ "it": "😀" }), &got('😀'))
-        .rejects(json!({ "it": "" }), "\n- it: expected single character, got string \"\"\n")
-        .rejects(json!({ "it": "ab" }), "\n- it: expected single character, got string \"ab\"\n")
-        .rejects(json!({ "it": 5 }), "\n- it: expected single character, got number 5\n");
-    one!(Option<char>).repairs(json!({ "it": "" }), &got(None::<char>), &["it: empty text was read as absent"]);
+        .rejects(
+            json!({ "it": "" }),
+            "\n- it: expected single character, got string \"\"\n",
+        )
+        .rejects(
+            json!({ "it": "ab" }),
+            "\n- it: expected single character, got string \"ab\"\n",
+        )
+        .rejects(
+            json!({ "it": 5 }),
+            "\n- it: expected single character, got number 5\n",
+        );
+    one!(Option<char>).repairs(
+        json!({ "it": "" }),
+        &got(None::<char>),
+        &["it: empty text was read as absent"],
+    );
 }
 
 // D06
@@ -214,8 +273,14 @@ fn every_kind_of_text_takes_text_as_it_is() {
     one!(Arc<str>).accepts(sent.clone(), &got(text));
     one!(PathBuf).accepts(sent.clone(), &got(text));
     one!(Value).accepts(sent, &got(json!(text)));
-    one!(Arc<str>).rejects(json!({ "it": 1.5 }), "\n- it: expected string, got number 1.5\n");
-    one!(PathBuf).rejects(json!({ "it": ["a"] }), "\n- it: expected string, got array\n");
+    one!(Arc<str>).rejects(
+        json!({ "it": 1.5 }),
+        "\n- it: expected string, got number 1.5\n",
+    );
+    one!(PathBuf).rejects(
+        json!({ "it": ["a"] }),
+        "\n- it: expected string, got array\n",
+    );
 }
 
 #[test]
@@ -271,7 +336,10 @@ fn a_type_may_contain_itself() {
 // seed S11, S17, S21
 #[test]
 fn the_types_of_other_crates_decode_by_their_own_rules() {
-    one!(Duration).accepts(json!({ "it": { "secs": 5, "nanos": 7 } }), &got(Duration::new(5, 7)));
+    one!(Duration).accepts(
+        json!({ "it": { "secs": 5, "nanos": 7 } }),
+        &got(Duration::new(5, 7)),
+    );
     one!(uuid::Uuid)
         .accepts(
             json!({ "it": "67e55044-10b1-426f-9247-bb680e5fe0c8" }),
@@ -279,9 +347,15 @@ fn the_types_of_other_crates_decode_by_their_own_rules() {
         )
         .rejects(json!({ "it": "no" }), "\n- it: ")
         .rejects(json!({ "it": 1.5 }), "\n- it: ");
-    one!(Vec<uuid::Uuid>).rejects(json!({ "it": ["67e55044-10b1-426f-9247-bb680e5fe0c8", "x"] }), "\n- it[1]: ");
+    one!(Vec<uuid::Uuid>).rejects(
+        json!({ "it": ["67e55044-10b1-426f-9247-bb680e5fe0c8", "x"] }),
+        "\n- it[1]: ",
+    );
     one!(url::Url)
-        .accepts(json!({ "it": "https://example.com/a" }), &got(url::Url::parse("https://example.com/a").unwrap()))
+        .accepts(
+            json!({ "it": "https://example.com/a" }),
+            &got(url::Url::parse("https://example.com/a").unwrap()),
+        )
         .rejects(json!({ "it": "not a url" }), "\n- it: ");
     one!(chrono::NaiveDate)
         .accepts(json!({ "it": "2025-03-01" }), "One { it: 2025-03-01 }")

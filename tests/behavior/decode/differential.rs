@@ -31,13 +31,40 @@ impl Choice {
 
     fn scalar(&mut self) -> Value {
         let texts = [
-            "", "a", "x y", "1", "-1", "1.5", "true", "null", "{}", "[]", "[1]", "{\"n\":1}", "red", "RED", "Read", "read",
-            "2025-03-01", "67e55044-10b1-426f-9247-bb680e5fe0c8", "https://example.com",
+            "",
+            "a",
+            "x y",
+            "1",
+            "-1",
+            "1.5",
+            "true",
+            "null",
+            "{}",
+            "[]",
+            "[1]",
+            "{\"n\":1}",
+            "red",
+            "RED",
+            "Read",
+            "read",
+            "2025-03-01",
+            "67e55044-10b1-426f-9247-bb680e5fe0c8",
+            "https://example.com",
         ];
         match self.below(8) {
             0 => Value::Null,
             1 => json!(self.below(2) == 0),
-            2 => json!(self.of(&[0_i64, 1, 7, -1, 255, 256, -129, i64::MIN, 9_007_199_254_740_993])),
+            2 => json!(self.of(&[
+                0_i64,
+                1,
+                7,
+                -1,
+                255,
+                256,
+                -129,
+                i64::MIN,
+                9_007_199_254_740_993
+            ])),
             3 => json!(self.of(&[0.5, 1.0, -2.0, 1e300, 9_007_199_254_740_992.0])),
             4 => json!(u64::MAX),
             _ => json!(self.of(&texts)),
@@ -125,7 +152,9 @@ fn has_null(value: &Value) -> bool {
 
 fn has_whole_float(value: &Value) -> bool {
     match value {
-        Value::Number(number) => number.is_f64() && number.as_f64().is_some_and(|float| float.fract() == 0.0),
+        Value::Number(number) => {
+            number.is_f64() && number.as_f64().is_some_and(|float| float.fract() == 0.0)
+        }
         Value::Object(map) => map.values().any(has_whole_float),
         Value::Array(items) => items.iter().any(has_whole_float),
         _ => false,
@@ -148,7 +177,12 @@ struct Silent {
     open: bool,
 }
 
-const NOTHING: Silent = Silent { aliases: &[], foreign: false, whole_floats: false, open: false };
+const NOTHING: Silent = Silent {
+    aliases: &[],
+    foreign: false,
+    whole_floats: false,
+    open: false,
+};
 
 fn agree<T: CopilotArgs + Debug>(seeds: &[Value], silent: &Silent) {
     let it: Check<T> = check::<T>();
@@ -172,12 +206,21 @@ fn agree<T: CopilotArgs + Debug>(seeds: &[Value], silent: &Silent) {
                         repair.ends_with("a float was read as an integer")
                             || silent.open && repair.contains("the key ")
                     };
-                    assert!(!precise || repairs.iter().all(may_be), "repaired, but valid: {value}\n{repairs:?}");
+                    assert!(
+                        !precise || repairs.iter().all(may_be),
+                        "repaired, but valid: {value}\n{repairs:?}"
+                    );
                     if !precise && repairs.is_empty() {
                         let is_silent = has_null(&value)
                             || value.as_object().is_none()
-                            || silent.aliases.iter().any(|alias| value.get(alias).is_some())
-                            || silent.foreign && value.as_object().is_some_and(|map| map.values().any(is_empty));
+                            || silent
+                                .aliases
+                                .iter()
+                                .any(|alias| value.get(alias).is_some())
+                            || silent.foreign
+                                && value
+                                    .as_object()
+                                    .is_some_and(|map| map.values().any(is_empty));
                         assert!(is_silent, "invalid, but decodes: {value}\n{args}");
                     }
                 }
@@ -250,8 +293,15 @@ struct Flat {
 #[derive(CopilotArgs, Debug)]
 #[args(rename_all = "snake_case")]
 enum Op {
-    Read { path: String, n: Option<u8> },
-    Write { path: String, content: String, color: Option<Color> },
+    Read {
+        path: String,
+        n: Option<u8>,
+    },
+    Write {
+        path: String,
+        content: String,
+        color: Option<Color>,
+    },
     Page(Part),
     List,
 }
@@ -328,7 +378,10 @@ fn scalars_agree() {
             "n": 255, "int": 0, "ratio": 1, "flag": false, "text": "", "letter": "x", "days": 7, "short": "abc", "choice": "a",
         }),
     ];
-    let silent = Silent { aliases: &["choose"], ..NOTHING };
+    let silent = Silent {
+        aliases: &["choose"],
+        ..NOTHING
+    };
     agree::<Scalars>(&seeds, &silent);
     agree::<Transparent>(&seeds, &silent);
 }
@@ -346,7 +399,9 @@ fn containers_agree() {
         &NOTHING,
     );
     agree::<Tree>(
-        &[json!({ "name": "a", "children": [{ "name": "b", "color": "red" }, { "name": "c", "children": [{ "name": "d" }] }] })],
+        &[
+            json!({ "name": "a", "children": [{ "name": "b", "color": "red" }, { "name": "c", "children": [{ "name": "d" }] }] }),
+        ],
         &NOTHING,
     );
 }
@@ -354,13 +409,28 @@ fn containers_agree() {
 #[test]
 fn flattened_types_agree() {
     agree::<Flat>(
-        &[json!({ "n": 1, "max_size": 2 }), json!({ "n": 1, "max_size": 2, "offset": 3 })],
+        &[
+            json!({ "n": 1, "max_size": 2 }),
+            json!({ "n": 1, "max_size": 2, "offset": 3 }),
+        ],
         &NOTHING,
     );
-    let silent = Silent { open: true, ..NOTHING };
-    agree::<Open>(&[json!({ "n": 1, "part": { "max_size": 2 }, "more": [1] })], &silent);
-    let silent = Silent { whole_floats: true, ..NOTHING };
-    agree::<Strict>(&[json!({ "n": 1, "part": { "max_size": 2 }, "color": "red" })], &silent);
+    let silent = Silent {
+        open: true,
+        ..NOTHING
+    };
+    agree::<Open>(
+        &[json!({ "n": 1, "part": { "max_size": 2 }, "more": [1] })],
+        &silent,
+    );
+    let silent = Silent {
+        whole_floats: true,
+        ..NOTHING
+    };
+    agree::<Strict>(
+        &[json!({ "n": 1, "part": { "max_size": 2 }, "color": "red" })],
+        &silent,
+    );
 }
 
 #[test]
@@ -371,7 +441,10 @@ fn enums_agree() {
         json!({ "action": "page", "max_size": 2 }),
         json!({ "action": "list" }),
     ];
-    let silent = Silent { foreign: true, ..NOTHING };
+    let silent = Silent {
+        foreign: true,
+        ..NOTHING
+    };
     agree::<Op>(&ops, &silent);
     agree::<Box<Op>>(&ops, &silent);
     agree::<FlatOp>(
@@ -434,8 +507,14 @@ fn any_value_at_all_is_answered() {
     for _ in 0..1_000 {
         let value = choice.value(4);
         let text = value.to_string();
-        let _ = (Scalars::from_value(value.clone()), Scalars::from_json(&text));
-        let _ = (Guests::from_value(value.clone()), Op::from_value(value.clone()));
+        let _ = (
+            Scalars::from_value(value.clone()),
+            Scalars::from_json(&text),
+        );
+        let _ = (
+            Guests::from_value(value.clone()),
+            Op::from_value(value.clone()),
+        );
         let _ = (Tree::from_value(value.clone()), FlatOp::from_value(value));
         let cut: String = text.chars().take(choice.below(text.len() + 1)).collect();
         let _ = (Op::from_json(&cut), Containers::from_json(&cut));

@@ -55,7 +55,8 @@ struct Foreign {
     by_id: Option<BTreeMap<u32, Closed>>,
 }
 
-const REST: &str = "list: None, by_name: None, target: None, length: None, closed: None, by_id: None";
+const REST: &str =
+    "list: None, by_name: None, target: None, length: None, closed: None, by_id: None";
 
 #[test]
 fn foreign_structs_decode_as_serde_says() {
@@ -88,14 +89,26 @@ fn a_mistake_in_a_foreign_type_has_its_path() {
         (json!({ "max": "x" }), "\n- limits.max: expected integer"),
         (json!({ "max": true }), "\n- limits.max: expected integer"),
         (json!({ "max": null }), "\n- limits.max: must not be null"),
-        (json!({ "max": 1, "ratio": [] }), "\n- limits.ratio: expected number, got array"),
-        (json!({ "max": 1, "tags": ["a", 1.5] }), "\n- limits.tags[1]: expected string, got number 1.5"),
-        (json!({ "max": 1, "tags": "a" }), "\n- limits.tags: expected array, got string \"a\""),
+        (
+            json!({ "max": 1, "ratio": [] }),
+            "\n- limits.ratio: expected number, got array",
+        ),
+        (
+            json!({ "max": 1, "tags": ["a", 1.5] }),
+            "\n- limits.tags[1]: expected string, got number 1.5",
+        ),
+        (
+            json!({ "max": 1, "tags": "a" }),
+            "\n- limits.tags: expected array, got string \"a\"",
+        ),
         (
             json!({ "max": 1, "mode": "quick" }),
             "\n- limits.mode: must be one of \"fast\", \"slow\", got \"quick\"",
         ),
-        (json!({ "max": 1, "mode": 1 }), "\n- limits.mode: expected one of \"fast\", \"slow\", got number 1"),
+        (
+            json!({ "max": 1, "mode": 1 }),
+            "\n- limits.mode: expected one of \"fast\", \"slow\", got number 1",
+        ),
         (json!([1]), "\n- limits: expected object, got array"),
         (json!("x"), "\n- limits: expected object, got string \"x\""),
         (json!(7), "\n- limits: expected object, got number 7"),
@@ -112,22 +125,46 @@ fn a_mistake_in_a_foreign_type_has_its_path() {
             json!({ "limits": ok, "by_name": { "a b": { "max": 1, "tags": [1.5] } } }),
             "\n- by_name[\"a b\"].tags[0]: expected string",
         )
-        .refuses(json!({ "limits": ok, "target": { "id": "x" } }), "\n- target.id: expected integer")
+        .refuses(
+            json!({ "limits": ok, "target": { "id": "x" } }),
+            "\n- target.id: expected integer",
+        )
         .refuses(
             json!({ "limits": ok, "target": { "named": { "owner": "x" } } }),
             "\n- target.named.name: ",
         )
-        .refuses(json!({ "limits": ok, "target": { "pair": [1, "x"] } }), "\n- target.pair[1]: expected integer")
-        .refuses(json!({ "limits": ok, "target": { "pair": [1, 2, 3] } }), "\n- target.pair: ")
-        .refuses(json!({ "limits": ok, "target": "none" }), "\n- target: must be one of \"all\", \"id\", \"named\", \"pair\", got \"none\"")
-        .refuses(json!({ "limits": ok, "target": { "all": 1 } }), "\n- target.all: ")
-        .refuses(json!({ "limits": ok, "length": "long" }), "\n- length: expected number, got string \"long\"")
+        .refuses(
+            json!({ "limits": ok, "target": { "pair": [1, "x"] } }),
+            "\n- target.pair[1]: expected integer",
+        )
+        .refuses(
+            json!({ "limits": ok, "target": { "pair": [1, 2, 3] } }),
+            "\n- target.pair: ",
+        )
+        .refuses(
+            json!({ "limits": ok, "target": "none" }),
+            "\n- target: must be one of \"all\", \"id\", \"named\", \"pair\", got \"none\"",
+        )
+        .refuses(
+            json!({ "limits": ok, "target": { "all": 1 } }),
+            "\n- target.all: ",
+        )
+        .refuses(
+            json!({ "limits": ok, "length": "long" }),
+            "\n- length: expected number, got string \"long\"",
+        )
         .refuses(
             json!({ "limits": ok, "closed": { "frist": 1 } }),
             "\n- closed.frist: unknown argument; did you mean \"first\"?",
         )
-        .refuses(json!({ "limits": ok, "by_id": { "x": { "first": 1 } } }), "\n- by_id: ")
-        .refuses(json!({ "limits": ok, "by_id": { "7": { "first": 256 } } }), "\n- by_id.7.first: ");
+        .refuses(
+            json!({ "limits": ok, "by_id": { "x": { "first": 1 } } }),
+            "\n- by_id: ",
+        )
+        .refuses(
+            json!({ "limits": ok, "by_id": { "7": { "first": 256 } } }),
+            "\n- by_id.7.first: ",
+        );
 }
 
 // What the model reads has no words of Rust or of serde in it.
@@ -154,8 +191,22 @@ fn a_mistake_in_a_foreign_type_is_told_in_words_of_json() {
         for problem in error.problems() {
             let text = problem.message();
             for word in [
-                "invalid type", "invalid value", "floating point", "`", "u8", "u32", "u64", "struct", "Limits", "Target",
-                "unit", "variant", "tuple", "sequence", "map,", "length",
+                "invalid type",
+                "invalid value",
+                "floating point",
+                "`",
+                "u8",
+                "u32",
+                "u64",
+                "struct",
+                "Limits",
+                "Target",
+                "unit",
+                "variant",
+                "tuple",
+                "sequence",
+                "map,",
+                "length",
             ] {
                 assert!(!text.contains(word), "{word:?} in {text:?} from {sent}");
             }
@@ -166,7 +217,10 @@ fn a_mistake_in_a_foreign_type_is_told_in_words_of_json() {
 #[test]
 fn an_integer_out_of_the_range_of_a_foreign_field_is_told_the_range() {
     check::<Foreign>()
-        .refuses(json!({ "limits": { "max": -1 } }), "\n- limits.max: must be between 0 and 4294967295, got -1")
+        .refuses(
+            json!({ "limits": { "max": -1 } }),
+            "\n- limits.max: must be between 0 and 4294967295, got -1",
+        )
         .refuses(
             json!({ "limits": { "max": 1 }, "closed": { "first": 300 } }),
             "\n- closed.first: must be between 0 and 255, got 300",
@@ -181,14 +235,26 @@ fn foreign_enums_take_serdes_external_form() {
     }
     check::<One>()
         .accepts(json!({ "target": "all" }), "One { target: All }")
-        .accepts(json!({ "target": { "id": 18_446_744_073_709_551_615_u64 } }), "One { target: Id(18446744073709551615) }")
+        .accepts(
+            json!({ "target": { "id": 18_446_744_073_709_551_615_u64 } }),
+            "One { target: Id(18446744073709551615) }",
+        )
         .accepts(
             json!({ "target": { "named": { "owner": "a", "name": "b" } } }),
             r#"One { target: Named { owner: "a", name: "b" } }"#,
         )
-        .accepts(json!({ "target": { "pair": [1, 2] } }), "One { target: Pair(1, 2) }")
-        .rejects(json!({ "target": {} }), "\n- target: expected one of \"all\", \"id\", \"named\", \"pair\", got object")
-        .rejects(json!({ "target": { "id": 1, "all": null } }), "\n- target: ")
+        .accepts(
+            json!({ "target": { "pair": [1, 2] } }),
+            "One { target: Pair(1, 2) }",
+        )
+        .rejects(
+            json!({ "target": {} }),
+            "\n- target: expected one of \"all\", \"id\", \"named\", \"pair\", got object",
+        )
+        .rejects(
+            json!({ "target": { "id": 1, "all": null } }),
+            "\n- target: ",
+        )
         .rejects(json!({ "target": [] }), "\n- target: expected one of ");
 }
 
@@ -222,7 +288,10 @@ fn a_value_that_fits_no_untagged_form_is_told_the_forms() {
         let refusal = pick.refusal(sent.clone());
         assert!(!refusal.contains("did not match any variant"), "{refusal}");
         assert!(!refusal.contains("Either"), "{refusal}");
-        assert!(refusal.contains("integer") && refusal.contains("owner") && refusal.contains("name"), "{refusal}");
+        assert!(
+            refusal.contains("integer") && refusal.contains("owner") && refusal.contains("name"),
+            "{refusal}"
+        );
     }
     pick.refuses(json!({ "list": [5, { "owner": "x" }] }), "\n- list[1]: ");
 }
@@ -344,8 +413,12 @@ fn failures_of_foreign_types_do_not_count_as_depth() {
         assert_eq!(problem.kind(), ProblemKind::WrongType);
     }
     let bad = json!({ "a": { "b": [{ "c": [true] }] } });
-    let error = Many::from_value(json!({ "list": vec![bad; 60], "last": { "x": "a" } })).unwrap_err();
-    assert_eq!(error.problems()[60].to_string(), "last.x: expected integer, got string \"a\"");
+    let error =
+        Many::from_value(json!({ "list": vec![bad; 60], "last": { "x": "a" } })).unwrap_err();
+    assert_eq!(
+        error.problems()[60].to_string(),
+        "last.x: expected integer, got string \"a\""
+    );
 }
 
 #[test]
@@ -358,8 +431,14 @@ fn an_optional_unit_struct_of_another_crate_is_null() {
         must: Marker,
     }
     check::<Marked>()
-        .accepts(json!({ "must": null }), "Marked { marker: None, must: Marker }")
-        .rejects(json!({ "must": 5 }), "\n- must: expected null, got number 5\n");
+        .accepts(
+            json!({ "must": null }),
+            "Marked { marker: None, must: Marker }",
+        )
+        .rejects(
+            json!({ "must": 5 }),
+            "\n- must: expected null, got number 5\n",
+        );
 }
 
 // A field whose type mentions a parameter goes through serde, whose containers stop at the first bad item.

@@ -17,9 +17,18 @@ struct Perf {
 #[test]
 fn unknown_keys_are_refused_and_all_valid_ones_listed() {
     let refusal = check::<Perf>().refusal(json!({ "hours": 1, "status": "failed" }));
-    assert!(refusal.contains("\n- hours: unknown argument; did you mean \"hours_back\"?"), "{refusal}");
-    assert!(refusal.contains("\n- status: unknown argument\n"), "{refusal}");
-    assert!(refusal.contains("hours_back (integer, optional), limit (integer, optional)"), "{refusal}");
+    assert!(
+        refusal.contains("\n- hours: unknown argument; did you mean \"hours_back\"?"),
+        "{refusal}"
+    );
+    assert!(
+        refusal.contains("\n- status: unknown argument\n"),
+        "{refusal}"
+    );
+    assert!(
+        refusal.contains("hours_back (integer, optional), limit (integer, optional)"),
+        "{refusal}"
+    );
     check::<Perf>().rejects(json!({ "status": null }), "\n- status: unknown argument");
     let error = Perf::from_value(json!({ "status": 1 })).unwrap_err();
     assert_eq!(error.problems()[0].kind(), ProblemKind::Unknown);
@@ -34,8 +43,14 @@ fn unknown_keys_of_a_nested_object_list_the_valid_ones() {
         perf: Perf,
     }
     let refusal = check::<Outer>().refusal(json!({ "perf": { "status": "failed" } }));
-    assert!(refusal.contains("\n- perf.status: unknown argument"), "{refusal}");
-    assert!(refusal.contains("hours_back") && refusal.contains("limit"), "{refusal}");
+    assert!(
+        refusal.contains("\n- perf.status: unknown argument"),
+        "{refusal}"
+    );
+    assert!(
+        refusal.contains("hours_back") && refusal.contains("limit"),
+        "{refusal}"
+    );
 }
 
 // D18
@@ -49,9 +64,15 @@ fn an_open_type_ignores_unknown_keys_and_says_so() {
     }
     let open = check::<Open>();
     assert_ne!(open.rendered()["additionalProperties"], json!(false));
-    open.accepts(json!({ "n": 1, "x": [{}], "N": 2 }), "Open { n: 1, inner: None }")
-        .rejects(json!({ "n": 1, "inner": { "x": 1 } }), "\n- inner.x: unknown argument")
-        .rejects(json!({ "x": 1 }), "\n- n: required integer is missing");
+    open.accepts(
+        json!({ "n": 1, "x": [{}], "N": 2 }),
+        "Open { n: 1, inner: None }",
+    )
+    .rejects(
+        json!({ "n": 1, "inner": { "x": 1 } }),
+        "\n- inner.x: unknown argument",
+    )
+    .rejects(json!({ "x": 1 }), "\n- n: required integer is missing");
     let closed = check::<Perf>();
     assert_eq!(closed.rendered()["additionalProperties"], json!(false));
 }
@@ -102,10 +123,22 @@ struct Aliased {
 fn an_alias_is_accepted_and_not_advertised() {
     check::<Aliased>()
         .accepts(json!({ "path": "a" }), r#"Aliased { path: "a", limit: 5 }"#)
-        .tolerates(json!({ "file": "a", "top": 1 }), r#"Aliased { path: "a", limit: 1 }"#)
-        .tolerates(json!({ "filename": "a", "max": 1 }), r#"Aliased { path: "a", limit: 1 }"#)
-        .tolerates(json!({ "filename": "a", "top": null }), r#"Aliased { path: "a", limit: 5 }"#)
-        .rejects(json!({ "limit": 1, "path": "a" }), "\n- limit: unknown argument");
+        .tolerates(
+            json!({ "file": "a", "top": 1 }),
+            r#"Aliased { path: "a", limit: 1 }"#,
+        )
+        .tolerates(
+            json!({ "filename": "a", "max": 1 }),
+            r#"Aliased { path: "a", limit: 1 }"#,
+        )
+        .tolerates(
+            json!({ "filename": "a", "top": null }),
+            r#"Aliased { path: "a", limit: 5 }"#,
+        )
+        .rejects(
+            json!({ "limit": 1, "path": "a" }),
+            "\n- limit: unknown argument",
+        );
 }
 
 #[test]
@@ -162,7 +195,10 @@ fn a_flattened_part_tells_its_own_mistakes() {
             json!({ "q": "x", "offset": "abc", "size": 5 }),
             "\n- offset: expected integer, got string \"abc\"\n",
         )
-        .rejects(json!({ "q": "x", "offset": 1 }), "\n- size: required integer is missing")
+        .rejects(
+            json!({ "q": "x", "offset": 1 }),
+            "\n- size: required integer is missing",
+        )
         .rejects(
             json!({ "q": "x", "size": 5, "page": 2 }),
             "\n- page: unknown argument\n",
@@ -171,8 +207,14 @@ fn a_flattened_part_tells_its_own_mistakes() {
             json!({ "q": "x", "size": 5, "ofset": 2 }),
             "\n- ofset: unknown argument; did you mean \"offset\"?\n",
         )
-        .rejects(json!({ "q": "x", "paging": { "size": 5 } }), "\n- paging: unknown argument")
-        .refuses(json!({ "q": "x", "size": 5, "count": 5 }), "\n- size: is given twice");
+        .rejects(
+            json!({ "q": "x", "paging": { "size": 5 } }),
+            "\n- paging: unknown argument",
+        )
+        .refuses(
+            json!({ "q": "x", "size": 5, "count": 5 }),
+            "\n- size: is given twice",
+        );
 }
 
 // D21
@@ -190,7 +232,10 @@ fn denying_unknown_fields_in_serdes_words_changes_nothing() {
             json!({ "id": 1, "size": 5 }),
             "Strictly { id: 1, paging: Paging { offset: 0, size: 5 } }",
         )
-        .rejects(json!({ "id": 1, "size": 5, "x": 1 }), "\n- x: unknown argument\n");
+        .rejects(
+            json!({ "id": 1, "size": 5, "x": 1 }),
+            "\n- x: unknown argument\n",
+        );
 }
 
 // D21
@@ -261,9 +306,18 @@ fn an_exact_key_of_a_flattened_part_is_no_other_style_of_ones_own() {
         part: Part,
     }
     check::<Whole>()
-        .accepts(json!({ "id_list": 1 }), "Whole { own: None, part: Part { id_list: Some(1) } }")
-        .accepts(json!({ "idList": 1 }), "Whole { own: Some(1), part: Part { id_list: None } }")
-        .rejects(json!({ "id-list": 1 }), "\n- id-list: unknown argument; did you mean \"id");
+        .accepts(
+            json!({ "id_list": 1 }),
+            "Whole { own: None, part: Part { id_list: Some(1) } }",
+        )
+        .accepts(
+            json!({ "idList": 1 }),
+            "Whole { own: Some(1), part: Part { id_list: None } }",
+        )
+        .rejects(
+            json!({ "id-list": 1 }),
+            "\n- id-list: unknown argument; did you mean \"id",
+        );
 }
 
 #[test]
@@ -305,7 +359,10 @@ fn skipped_fields_are_never_on_the_wire() {
     }
     check::<Skips>()
         .accepts(json!({ "a": 1 }), r#"Skips { a: 1, token: "", n: 7 }"#)
-        .rejects(json!({ "a": 1, "token": "x" }), "\n- token: unknown argument")
+        .rejects(
+            json!({ "a": 1, "token": "x" }),
+            "\n- token: unknown argument",
+        )
         .rejects(json!({ "a": 1, "n": 9 }), "\n- n: unknown argument");
 }
 
@@ -318,8 +375,14 @@ fn raw_identifiers_are_plain_words_on_the_wire() {
         r#match: Option<u8>,
     }
     check::<Raw>()
-        .accepts(json!({ "type": "x", "match": 1 }), r#"Raw { type: "x", match: Some(1) }"#)
-        .rejects(json!({ "r#type": "x" }), "\n- type: required string is missing");
+        .accepts(
+            json!({ "type": "x", "match": 1 }),
+            r#"Raw { type: "x", match: Some(1) }"#,
+        )
+        .rejects(
+            json!({ "r#type": "x" }),
+            "\n- type: required string is missing",
+        );
 }
 
 #[test]

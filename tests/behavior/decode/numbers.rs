@@ -103,11 +103,23 @@ fn a_number_out_of_range_is_told_the_range() {
         .rejects(json!({ "n": -1 }), "must be between 0 and 255")
         .rejects(json!({ "n": 300.0 }), "must be between 0 and 255")
         .rejects(json!({ "n": "300" }), "must be between 0 and 255");
-    one!(u64).rejects(json!({ "n": -1.0 }), "must be between 0 and 18446744073709551615");
-    one!(i64).rejects(json!({ "n": u64::MAX }), "must be between -9223372036854775808 and");
+    one!(u64).rejects(
+        json!({ "n": -1.0 }),
+        "must be between 0 and 18446744073709551615",
+    );
+    one!(i64).rejects(
+        json!({ "n": u64::MAX }),
+        "must be between -9223372036854775808 and",
+    );
     one!(u64)
-        .refuses(r#"{"n":18446744073709551616}"#, "\n- n: must be between 0 and 18446744073709551615")
-        .refuses(r#"{"n":1e30}"#, "\n- n: must be between 0 and 18446744073709551615")
+        .refuses(
+            r#"{"n":18446744073709551616}"#,
+            "\n- n: must be between 0 and 18446744073709551615",
+        )
+        .refuses(
+            r#"{"n":1e30}"#,
+            "\n- n: must be between 0 and 18446744073709551615",
+        )
         .refuses(
             r#"{"n":123456789012345678901234567890}"#,
             "\n- n: must be between 0 and 18446744073709551615",
@@ -142,8 +154,14 @@ fn integers_of_128_bits_are_exact_up_to_what_json_numbers_hold() {
         .refuses(json!({ "n": -1 }), "\n- n: ")
         .refuses(json!({ "n": "-1" }), "\n- n: ")
         .refuses(json!({ "n": 1.5 }), "expected integer, got number 1.5")
-        .refuses(json!({ "n": "340282366920938463463374607431768211456" }), "\n- n: ")
-        .refuses(r#"{"n":123456789012345678901234567890}"#, "send it as a string");
+        .refuses(
+            json!({ "n": "340282366920938463463374607431768211456" }),
+            "\n- n: ",
+        )
+        .refuses(
+            r#"{"n":123456789012345678901234567890}"#,
+            "send it as a string",
+        );
     one!(i128)
         .accepts(json!({ "n": i64::MIN }), &got(i64::MIN))
         .repairs(
@@ -151,14 +169,20 @@ fn integers_of_128_bits_are_exact_up_to_what_json_numbers_hold() {
             &got(i128::MIN),
             &["n: text was read as an integer"],
         )
-        .refuses(r#"{"n":-123456789012345678901234567890}"#, "send it as a string");
+        .refuses(
+            r#"{"n":-123456789012345678901234567890}"#,
+            "send it as a string",
+        );
 }
 
 #[test]
 fn integers_of_128_bits_work_inside_enums_and_foreign_types() {
     #[derive(CopilotArgs, Debug)]
     enum Op {
-        Pay { amount: u128, by: std::collections::BTreeMap<u128, i128> },
+        Pay {
+            amount: u128,
+            by: std::collections::BTreeMap<u128, i128>,
+        },
     }
     check::<Op>().accepts(
         json!({ "action": "Pay", "amount": 5, "by": { "340282366920938463463374607431768211455": -7 } }),
@@ -170,7 +194,10 @@ fn integers_of_128_bits_work_inside_enums_and_foreign_types() {
         amount: u128,
     }
     one!(Foreign)
-        .accepts(json!({ "n": { "amount": u64::MAX } }), "One { n: Foreign { amount: 18446744073709551615 } }")
+        .accepts(
+            json!({ "n": { "amount": u64::MAX } }),
+            "One { n: Foreign { amount: 18446744073709551615 } }",
+        )
         .repairs(
             json!({ "n": { "amount": u128::MAX.to_string() } }),
             "One { n: Foreign { amount: 340282366920938463463374607431768211455 } }",
@@ -184,7 +211,11 @@ fn zero_is_refused_where_the_type_has_none() {
         .accepts(json!({ "n": 1 }), &got(1))
         .rejects(json!({ "n": 0 }), "must not be 0")
         .rejects(json!({ "n": 256 }), "\n- n: must be between 1 and 255")
-        .repairs(json!({ "n": "7" }), &got(7), &["n: text was read as an integer"]);
+        .repairs(
+            json!({ "n": "7" }),
+            &got(7),
+            &["n: text was read as an integer"],
+        );
     one!(NonZeroU64).accepts(json!({ "n": u64::MAX }), &got(u64::MAX));
     one!(NonZeroI64)
         .accepts(json!({ "n": -1 }), &got(-1))

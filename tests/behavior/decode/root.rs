@@ -91,11 +91,19 @@ fn free_form_arguments_are_taken_as_they_are() {
     check::<Map<String, Value>>()
         .accepts(
             json!({ "a": null, "b": [1.5, "x"], "": {} }),
-            &format!("{:?}", json!({ "a": null, "b": [1.5, "x"], "": {} }).as_object().unwrap()),
+            &format!(
+                "{:?}",
+                json!({ "a": null, "b": [1.5, "x"], "": {} })
+                    .as_object()
+                    .unwrap()
+            ),
         )
         .accepts(
             json!({ "arguments": { "a": 1 } }),
-            &format!("{:?}", json!({ "arguments": { "a": 1 } }).as_object().unwrap()),
+            &format!(
+                "{:?}",
+                json!({ "arguments": { "a": 1 } }).as_object().unwrap()
+            ),
         );
 }
 
@@ -244,7 +252,13 @@ fn fields_may_have_the_names_of_generated_locals() {
 
     #[derive(CopilotArgs, Debug)]
     enum Same {
-        Pick { value: u8, map: u8, outer: u8, __outer: u8, __variants: u8 },
+        Pick {
+            value: u8,
+            map: u8,
+            outer: u8,
+            __outer: u8,
+            __variants: u8,
+        },
     }
     check::<Same>().accepts(
         json!({ "action": "Pick", "value": 1, "map": 2, "outer": 3, "__outer": 4, "__variants": 5 }),
@@ -268,7 +282,10 @@ fn a_type_with_more_fields_than_a_word_has_bits_decodes() {
         a0 a1 a2 a3 a4 a5 a6 a7 a8 a9 b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 c0 c1 c2 c3 c4 c5 c6 c7 c8 c9 d0 d1 d2 d3 d4 d5
         d6 d7 d8 d9 e0 e1 e2 e3 e4 e5 e6 e7 e8 e9 f0 f1 f2 f3 f4 f5 f6 f7 f8 f9 g0 g1 g2 g3 g4 g5 g6 g7 g8 g9
     }
-    let all: Map<String, Value> = names().iter().map(|name| ((*name).to_owned(), json!(1))).collect();
+    let all: Map<String, Value> = names()
+        .iter()
+        .map(|name| ((*name).to_owned(), json!(1)))
+        .collect();
     assert!(Many::from_value(all.clone().into()).is_ok());
     let backwards: Map<String, Value> = all.clone().into_iter().rev().collect();
     assert!(Many::from_value(backwards.into()).is_ok());

@@ -23,10 +23,15 @@ fn an_omitted_optional_scalar_is_none() {
     }
     check::<Optional>()
         .required(&[])
-        .accepts(json!({}), "Optional { int: None, flag: None, ratio: None, id: None }")
+        .accepts(
+            json!({}),
+            "Optional { int: None, flag: None, ratio: None, id: None }",
+        )
         .accepts(
             json!({ "int": 0, "flag": false, "ratio": 0, "id": ID }),
-            &format!("Optional {{ int: Some(0), flag: Some(false), ratio: Some(0.0), id: Some({ID}) }}"),
+            &format!(
+                "Optional {{ int: Some(0), flag: Some(false), ratio: Some(0.0), id: Some({ID}) }}"
+            ),
         );
 }
 
@@ -86,7 +91,10 @@ fn arrays_are_arrays() {
             json!({ "names": ["a", "b"], "grid": [[1, 2], [3, 4]] }),
             r#"Arrays { names: ["a", "b"], grid: [[1, 2], [3, 4]] }"#,
         )
-        .refuses(json!({ "names": ["a", "b"], "grid": [[1, 2], [3, "x"]] }), "\n- grid[1][1]: expected integer");
+        .refuses(
+            json!({ "names": ["a", "b"], "grid": [[1, 2], [3, "x"]] }),
+            "\n- grid[1][1]: expected integer",
+        );
 }
 
 // seed S5, R2: a default is a value of the type, of any size, and what the model reads is what the tool gets.
@@ -183,8 +191,14 @@ fn text_that_is_no_number_is_an_error_with_the_name_of_the_argument() {
         small: Option<u8>,
     }
     check::<Count>()
-        .rejects(json!({ "count": "many" }), "\n- count: expected integer, got string \"many\"\n")
-        .rejects(json!({ "small": "1.9" }), "\n- small: expected integer, got string \"1.9\"\n")
+        .rejects(
+            json!({ "count": "many" }),
+            "\n- count: expected integer, got string \"many\"\n",
+        )
+        .rejects(
+            json!({ "small": "1.9" }),
+            "\n- small: expected integer, got string \"1.9\"\n",
+        )
         .repairs(
             json!({ "count": "42" }),
             "Count { count: Some(42), small: None }",
@@ -208,7 +222,10 @@ fn a_required_argument_is_never_silently_nothing() {
              \n- items: required array of integer is missing\
              \n- flag: required boolean is missing\n",
         )
-        .rejects(json!({ "name": null, "items": null, "flag": null }), "3 problems");
+        .rejects(
+            json!({ "name": null, "items": null, "flag": null }),
+            "3 problems",
+        );
 }
 
 // seed R15
@@ -219,7 +236,10 @@ fn numbers_are_neither_cut_nor_wrapped() {
         n: i32,
     }
     check::<Number>()
-        .rejects(json!({ "n": 1.9 }), "\n- n: expected integer, got number 1.9\n")
+        .rejects(
+            json!({ "n": 1.9 }),
+            "\n- n: expected integer, got number 1.9\n",
+        )
         .rejects(
             json!({ "n": 4_294_967_297_u64 }),
             "\n- n: must be between -2147483648 and 2147483647, got 4294967297\n",

@@ -166,7 +166,10 @@ fn empty_fields_of_other_variants_are_dropped_under_strict() {
     }
     check::<Op>()
         .tolerates(json!({ "action": "A", "x": 1, "y": null }), "A { x: 1 }")
-        .tolerates(json!({ "action": "B", "x": null, "y": null }), "B { y: None }")
+        .tolerates(
+            json!({ "action": "B", "x": null, "y": null }),
+            "B { y: None }",
+        )
         .rejects(json!({ "action": "a", "x": 1 }), "must be one of")
         .rejects(json!({ "action": "A", "x": "1" }), "expected integer");
 }
@@ -192,7 +195,10 @@ fn the_type_of_a_field_is_that_of_its_variant() {
             json!({ "action": "close", "number": 4_294_967_296_u64 }),
             "\n- number: must be between 0 and 4294967295, got 4294967296\n",
         )
-        .strictly_refuses(json!({ "action": "close", "number": "1" }), "expected integer, got string \"1\"");
+        .strictly_refuses(
+            json!({ "action": "close", "number": "1" }),
+            "expected integer, got string \"1\"",
+        );
 }
 
 // d11, D14
@@ -217,8 +223,14 @@ fn a_word_that_is_not_in_the_set_lists_the_set() {
 #[test]
 fn an_unknown_key_of_a_variant_is_refused() {
     check::<Issues>()
-        .rejects(json!({ "action": "list", "extra": 1 }), "\n- extra: unknown argument\n")
-        .rejects(json!({ "action": "list", "extra": null }), "\n- extra: unknown argument\n");
+        .rejects(
+            json!({ "action": "list", "extra": 1 }),
+            "\n- extra: unknown argument\n",
+        )
+        .rejects(
+            json!({ "action": "list", "extra": null }),
+            "\n- extra: unknown argument\n",
+        );
 }
 
 // d14
@@ -245,9 +257,18 @@ fn a_root_enum_is_no_array_and_no_bare_word() {
 #[test]
 fn a_tag_that_is_no_text_is_refused() {
     check::<Issues>()
-        .rejects(json!({ "action": ["list"] }), "\n- action: expected string, got array\n")
-        .rejects(json!({ "action": 2 }), "\n- action: expected string, got number 2\n")
-        .rejects(json!({ "action": { "list": {} } }), "\n- action: expected string, got object\n");
+        .rejects(
+            json!({ "action": ["list"] }),
+            "\n- action: expected string, got array\n",
+        )
+        .rejects(
+            json!({ "action": 2 }),
+            "\n- action: expected string, got number 2\n",
+        )
+        .rejects(
+            json!({ "action": { "list": {} } }),
+            "\n- action: expected string, got object\n",
+        );
     let error = Issues::from_value(json!({ "action": 2 })).unwrap_err();
     assert_eq!(error.problems()[0].kind(), ProblemKind::WrongType);
 }
@@ -295,11 +316,14 @@ fn a_word_of_another_variants_set_is_refused_with_the_right_list() {
         Merge { how: Merge },
     }
     let op = check::<Op>();
-    op.accepts(json!({ "action": "merge", "how": "squash" }), "Merge { how: Squash }")
-        .rejects(
-            json!({ "action": "close", "how": "squash" }),
-            "\n- how: must be one of \"completed\", \"not_planned\", got \"squash\"\n",
-        );
+    op.accepts(
+        json!({ "action": "merge", "how": "squash" }),
+        "Merge { how: Squash }",
+    )
+    .rejects(
+        json!({ "action": "close", "how": "squash" }),
+        "\n- how: must be one of \"completed\", \"not_planned\", got \"squash\"\n",
+    );
     let (_, rendered) = op.allows(&json!({ "action": "close", "how": "squash" }));
     assert!(rendered, "the flat schema holds both sets");
 }
@@ -310,44 +334,78 @@ fn a_catch_all_takes_unknown_tags_and_only_those() {
     #[derive(CopilotArgs, Debug)]
     #[args(rename_all = "snake_case")]
     enum Op {
-        Read { path: String },
+        Read {
+            path: String,
+        },
         #[serde(other)]
         Unknown,
     }
     check::<Op>()
-        .accepts(json!({ "action": "read", "path": "a" }), r#"Read { path: "a" }"#)
+        .accepts(
+            json!({ "action": "read", "path": "a" }),
+            r#"Read { path: "a" }"#,
+        )
         .tolerates(json!({ "action": "delete" }), "Unknown")
         .repairs(
             json!({ "action": "READ", "path": "a" }),
             r#"Read { path: "a" }"#,
             &["action: \"READ\" was read as \"read\""],
         )
-        .refuses(json!({ "action": "delete", "x": 1 }), "\n- x: unknown argument")
-        .refuses(json!({ "action": "delete", "path": "a" }), "not used by \"unknown\", only by \"read\"")
+        .refuses(
+            json!({ "action": "delete", "x": 1 }),
+            "\n- x: unknown argument",
+        )
+        .refuses(
+            json!({ "action": "delete", "path": "a" }),
+            "not used by \"unknown\", only by \"read\"",
+        )
         .refuses(json!({}), "\n- action: required string is missing")
-        .refuses(json!({ "action": 1 }), "\n- action: expected string, got number 1");
+        .refuses(
+            json!({ "action": 1 }),
+            "\n- action: expected string, got number 1",
+        );
 }
 
 // d28, d29
 #[test]
 fn what_a_variant_serializes_to_is_what_it_decodes_from() {
     #[derive(CopilotArgs, serde::Serialize, Debug)]
-    #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+    #[serde(
+        tag = "kind",
+        rename_all = "kebab-case",
+        rename_all_fields = "camelCase"
+    )]
     enum Shape {
         Point,
-        Circle { radius: f64, fill_color: Option<String> },
-        PolyLine { points: Vec<(i32, i32)> },
+        Circle {
+            radius: f64,
+            fill_color: Option<String>,
+        },
+        PolyLine {
+            points: Vec<(i32, i32)>,
+        },
     }
     for shape in [
         Shape::Point,
-        Shape::Circle { radius: 1.5, fill_color: None },
-        Shape::Circle { radius: 2.0, fill_color: Some("red".to_owned()) },
-        Shape::PolyLine { points: vec![(0, -1), (2, 3)] },
+        Shape::Circle {
+            radius: 1.5,
+            fill_color: None,
+        },
+        Shape::Circle {
+            radius: 2.0,
+            fill_color: Some("red".to_owned()),
+        },
+        Shape::PolyLine {
+            points: vec![(0, -1), (2, 3)],
+        },
     ] {
         let wire = serde_json::to_value(&shape).unwrap();
         check::<Shape>().tolerates(wire, &format!("{shape:?}"));
     }
-    let wire = serde_json::to_value(Shape::PolyLine { points: vec![(1, 2)] }).unwrap();
+    let wire = serde_json::to_value(Shape::PolyLine {
+        points: vec![(1, 2)],
+    })
+    .unwrap();
     check::<Shape>().accepts(wire, "PolyLine { points: [(1, 2)] }");
 }
 
@@ -417,7 +475,11 @@ fn only_ascii_case_is_ignored() {
     check::<Press>()
         .rejects(json!({ "key": "eſc" }), "must be one of")
         .rejects(json!({ "key": "\u{212a}ill" }), "must be one of")
-        .repairs(json!({ "key": "KILL" }), "Press { key: Kill }", &["key: \"KILL\" was read as \"kill\""]);
+        .repairs(
+            json!({ "key": "KILL" }),
+            "Press { key: Kill }",
+            &["key: \"KILL\" was read as \"kill\""],
+        );
 }
 
 #[test]
@@ -436,7 +498,10 @@ fn a_word_that_matches_two_in_another_case_is_refused() {
     check::<Pick>()
         .accepts(json!({ "letter": "ab" }), "Pick { letter: Lower }")
         .accepts(json!({ "letter": "AB" }), "Pick { letter: Upper }")
-        .rejects(json!({ "letter": "Ab" }), "must be one of \"ab\", \"AB\", got \"Ab\"");
+        .rejects(
+            json!({ "letter": "Ab" }),
+            "must be one of \"ab\", \"AB\", got \"Ab\"",
+        );
 }
 
 #[test]
@@ -445,17 +510,25 @@ fn aliases_of_words_are_accepted_and_not_advertised() {
     #[args(rename_all = "snake_case")]
     enum Op {
         #[arg(alias = "rm", alias = "remove")]
-        Delete { path: String },
+        Delete {
+            path: String,
+        },
         List,
     }
     check::<Op>()
-        .tolerates(json!({ "action": "rm", "path": "a" }), r#"Delete { path: "a" }"#)
+        .tolerates(
+            json!({ "action": "rm", "path": "a" }),
+            r#"Delete { path: "a" }"#,
+        )
         .repairs(
             json!({ "action": "Remove", "path": "a" }),
             r#"Delete { path: "a" }"#,
             &["action: \"Remove\" was read as \"delete\""],
         )
-        .rejects(json!({ "action": "remov" }), "must be one of \"delete\", \"list\", got \"remov\"");
+        .rejects(
+            json!({ "action": "remov" }),
+            "must be one of \"delete\", \"list\", got \"remov\"",
+        );
 }
 
 #[derive(CopilotArgs, Debug)]
@@ -527,8 +600,14 @@ fn a_tag_within_a_payload_is_read_after_the_outer_one() {
             r#"Disk(Copy(Copy { from: "a", force: false }))"#,
         )
         .accepts(json!({ "area": "other", "n": 1 }), "Other { n: 1 }")
-        .tolerates(json!({ "area": "other", "n": 1, "op": "", "from": null }), "Other { n: 1 }")
-        .rejects(json!({ "area": "disk", "from": "a" }), "\n- op: required string is missing")
+        .tolerates(
+            json!({ "area": "other", "n": 1, "op": "", "from": null }),
+            "Other { n: 1 }",
+        )
+        .rejects(
+            json!({ "area": "disk", "from": "a" }),
+            "\n- op: required string is missing",
+        )
         .rejects(
             json!({ "area": "disk", "op": "stat", "n": 1 }),
             "\n- n: not used by \"disk\", only by \"other\"\n",
@@ -576,10 +655,22 @@ fn a_flattened_enum_brings_its_tag_to_this_level() {
             json!({ "name": "n", "op": "copy", "from": "a" }),
             r#"Job { name: "n", disk: Copy(Copy { from: "a", force: false }) }"#,
         )
-        .tolerates(json!({ "name": "n", "op": "stat", "from": "" }), r#"Job { name: "n", disk: Stat }"#)
-        .rejects(json!({ "name": "n", "from": "a" }), "\n- op: required string is missing")
-        .rejects(json!({ "op": "stat", "from": "a" }), "\n- name: required string is missing\n- from: not used by \"stat\"")
-        .rejects(json!({ "name": "n", "op": "stat", "x": 1 }), "\n- x: unknown argument");
+        .tolerates(
+            json!({ "name": "n", "op": "stat", "from": "" }),
+            r#"Job { name: "n", disk: Stat }"#,
+        )
+        .rejects(
+            json!({ "name": "n", "from": "a" }),
+            "\n- op: required string is missing",
+        )
+        .rejects(
+            json!({ "op": "stat", "from": "a" }),
+            "\n- name: required string is missing\n- from: not used by \"stat\"",
+        )
+        .rejects(
+            json!({ "name": "n", "op": "stat", "x": 1 }),
+            "\n- x: unknown argument",
+        );
 }
 
 // The tag is a key like any other, so its style is mended; its value is not guessed.
@@ -591,11 +682,17 @@ fn the_key_of_a_tag_in_another_style_is_mended() {
         Read { path: String },
     }
     check::<Op>()
-        .accepts(json!({ "op_kind": "Read", "path": "a" }), r#"Read { path: "a" }"#)
+        .accepts(
+            json!({ "op_kind": "Read", "path": "a" }),
+            r#"Read { path: "a" }"#,
+        )
         .repairs(
             json!({ "opKind": "Read", "path": "a" }),
             r#"Read { path: "a" }"#,
             &["op_kind: the key \"opKind\" was read as op_kind"],
         )
-        .strictly_refuses(json!({ "opKind": "Read", "path": "a" }), "\n- op_kind: required string is missing");
+        .strictly_refuses(
+            json!({ "opKind": "Read", "path": "a" }),
+            "\n- op_kind: required string is missing",
+        );
 }

@@ -166,7 +166,10 @@ fn text_in_a_field_that_is_nested_without_end_is_refused() {
         list: Vec<Value>,
     }
     let deep = "[".repeat(100_000);
-    check::<List>().refuses(json!({ "list": deep }), "\n- list: expected array, got string");
+    check::<List>().refuses(
+        json!({ "list": deep }),
+        "\n- list: expected array, got string",
+    );
 }
 
 #[test]

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use copilot_tool::CopilotArgs;
 use serde::{
     Deserialize,
-    de::{IntoDeserializer, value::{Error, MapDeserializer, StrDeserializer}},
+    de::{
+        IntoDeserializer,
+        value::{Error, MapDeserializer, StrDeserializer},
+    },
 };
 use serde_json::{Value, json};
 
@@ -37,15 +40,30 @@ fn point(x: i32, y: i32) -> Point {
 
 #[test]
 fn serde_json_reads_derived_types() {
-    assert_eq!(serde_json::from_value::<Point>(json!({ "x": 1 })).unwrap(), point(1, 7));
-    assert_eq!(serde_json::from_str::<Point>(r#"{"x":1,"y":null}"#).unwrap(), point(1, 7));
-    assert_eq!(serde_json::from_slice::<Point>(b"{\"x\":1}").unwrap(), point(1, 7));
-    assert_eq!(serde_json::from_reader::<_, Point>(&b"{\"x\":1}"[..]).unwrap(), point(1, 7));
+    assert_eq!(
+        serde_json::from_value::<Point>(json!({ "x": 1 })).unwrap(),
+        point(1, 7)
+    );
+    assert_eq!(
+        serde_json::from_str::<Point>(r#"{"x":1,"y":null}"#).unwrap(),
+        point(1, 7)
+    );
+    assert_eq!(
+        serde_json::from_slice::<Point>(b"{\"x\":1}").unwrap(),
+        point(1, 7)
+    );
+    assert_eq!(
+        serde_json::from_reader::<_, Point>(&b"{\"x\":1}"[..]).unwrap(),
+        point(1, 7)
+    );
     assert_eq!(
         serde_json::from_value::<Op>(json!({ "op": "move", "x": 1 })).unwrap(),
         Op::Move(point(1, 7))
     );
-    assert_eq!(serde_json::from_str::<Color>(r#""green""#).unwrap(), Color::Green);
+    assert_eq!(
+        serde_json::from_str::<Color>(r#""green""#).unwrap(),
+        Color::Green
+    );
     assert_eq!(
         serde_json::from_str::<Vec<Option<Color>>>(r#"["red",null]"#).unwrap(),
         [Some(Color::Red), None]
@@ -63,9 +81,17 @@ fn serde_json_is_told_the_first_problem() {
     let error = serde_json::from_value::<Point>(json!({})).unwrap_err();
     assert_eq!(error.to_string(), "x: required integer is missing");
     let error = serde_json::from_value::<Color>(json!("blue")).unwrap_err();
-    assert_eq!(error.to_string(), "must be one of \"red\", \"green\", got \"blue\"");
+    assert_eq!(
+        error.to_string(),
+        "must be one of \"red\", \"green\", got \"blue\""
+    );
     let error = serde_json::from_str::<Vec<Op>>(r#"[{"op":"move","x":true}]"#).unwrap_err();
-    assert!(error.to_string().starts_with("x: expected integer, got boolean true"), "{error}");
+    assert!(
+        error
+            .to_string()
+            .starts_with("x: expected integer, got boolean true"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -97,7 +123,10 @@ fn a_foreign_type_that_buffers_still_reads_derived_types() {
     );
     assert_eq!(
         serde_json::from_value::<Flat>(json!({ "name": "n", "x": 1 })).unwrap(),
-        Flat { name: "n".to_owned(), at: point(1, 7) }
+        Flat {
+            name: "n".to_owned(),
+            at: point(1, 7)
+        }
     );
 }
 
@@ -118,7 +147,10 @@ fn deserializers_that_know_no_newtypes_work() {
 
     let word: StrDeserializer<'_, Error> = "blue".into_deserializer();
     let error = Color::deserialize(word).unwrap_err();
-    assert_eq!(error.to_string(), "must be one of \"red\", \"green\", got \"blue\"");
+    assert_eq!(
+        error.to_string(),
+        "must be one of \"red\", \"green\", got \"blue\""
+    );
 }
 
 #[test]
@@ -141,7 +173,8 @@ fn nesting_serde_in_ours_in_serde_keeps_the_two_apart() {
     }
     let outer = Outer::from_value(json!({ "text": "{\"x\":1}", "point": { "x": 2 } })).unwrap();
     assert_eq!((outer.text, outer.point), (point(1, 7), point(2, 7)));
-    let error = Outer::from_value(json!({ "text": "{\"x\":true}", "point": { "x": "a" } })).unwrap_err();
+    let error =
+        Outer::from_value(json!({ "text": "{\"x\":true}", "point": { "x": "a" } })).unwrap_err();
     let paths: Vec<_> = error.problems().iter().map(|it| it.path()).collect();
     assert_eq!(paths, ["text", "point.x"]);
 }

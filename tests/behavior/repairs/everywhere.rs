@@ -79,14 +79,21 @@ where
     S: CopilotArgs + Debug,
 {
     let places = check::<P>();
-    let (clean, repairs) = places.decode(all(meant)).unwrap_or_else(|text| panic!("{text}"));
+    let (clean, repairs) = places
+        .decode(all(meant))
+        .unwrap_or_else(|text| panic!("{text}"));
     assert_eq!(repairs, Vec::<String>::new());
 
-    let repairs: Vec<_> = PATHS.iter().map(|path| format!("{path}: {message}")).collect();
+    let repairs: Vec<_> = PATHS
+        .iter()
+        .map(|path| format!("{path}: {message}"))
+        .collect();
     let repairs: Vec<_> = repairs.iter().map(String::as_str).collect();
     places.repairs(all(sent), &clean, &repairs);
     let text = all(sent).to_string();
-    let (args, noted) = places.decode(&*text).unwrap_or_else(|text| panic!("{text}"));
+    let (args, noted) = places
+        .decode(&*text)
+        .unwrap_or_else(|text| panic!("{text}"));
     assert_eq!(args, clean);
     assert_eq!(noted, repairs);
     places.strictly_refuses(all(sent), &format!("{} problems:", refused.len()));
@@ -270,7 +277,10 @@ struct Mail {
 }
 
 fn mail() -> Mail {
-    Mail { to: "me".to_owned(), cc: None }
+    Mail {
+        to: "me".to_owned(),
+        cc: None,
+    }
 }
 
 everywhere! {
@@ -285,7 +295,9 @@ struct Post {
 }
 
 fn post() -> Post {
-    Post { to: "me".to_owned() }
+    Post {
+        to: "me".to_owned(),
+    }
 }
 
 everywhere! {
@@ -329,9 +341,18 @@ fn a_problem_behind_a_repair_has_its_path() {
              \n- tasks[2].to: required string is missing\
              \n- tasks[2].too: unknown argument; did you mean \"to\"?\n",
         )
-        .rejects(json!({ "tasks": "[1, 2" }), "\n- tasks: expected array, got string \"[1, 2\"\n")
-        .rejects(json!({ "tasks": "{}" }), "\n- tasks: expected array, got string \"{}\"\n")
-        .rejects(json!({ "tasks": ["[]"] }), "\n- tasks[0]: expected object, got string \"[]\"\n");
+        .rejects(
+            json!({ "tasks": "[1, 2" }),
+            "\n- tasks: expected array, got string \"[1, 2\"\n",
+        )
+        .rejects(
+            json!({ "tasks": "{}" }),
+            "\n- tasks: expected array, got string \"{}\"\n",
+        )
+        .rejects(
+            json!({ "tasks": ["[]"] }),
+            "\n- tasks[0]: expected object, got string \"[]\"\n",
+        );
 }
 
 // D15: at every place but inside foreign types, where serde has no way back.
@@ -369,7 +390,18 @@ fn empty_text_is_absence_at_every_place() {
         "plain": "", "nested": { "value": "" }, "list": [""], "map": { "k": "" }, "op": { "action": "set", "value": "" },
         "date": "", "id": "", "boxed": "", "struct_": "", "flat": "",
     });
-    let paths = ["plain", "nested.value", "list[0]", "map.k", "op.value", "date", "id", "boxed", "struct_", "flat"];
+    let paths = [
+        "plain",
+        "nested.value",
+        "list[0]",
+        "map.k",
+        "op.value",
+        "date",
+        "id",
+        "boxed",
+        "struct_",
+        "flat",
+    ];
     let repairs = paths.map(|path| format!("{path}: empty text was read as absent"));
     places
         .repairs(
@@ -404,7 +436,9 @@ fn repairs_are_noted_up_to_a_bound() {
     struct List {
         list: Vec<u8>,
     }
-    let (_, repairs) = check::<List>().decode(json!({ "list": vec!["1"; 100_000] })).unwrap();
+    let (_, repairs) = check::<List>()
+        .decode(json!({ "list": vec!["1"; 100_000] }))
+        .unwrap();
     assert!(repairs.len() <= 128);
     assert_eq!(repairs[63], "list[63]: text was read as an integer");
 }

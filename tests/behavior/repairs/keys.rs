@@ -16,12 +16,23 @@ struct Edit {
 // D17
 #[test]
 fn a_key_in_another_style_is_mended() {
-    for key in ["oldString", "old-string", "OldString", "OLD_STRING", "oldstring", "Old String", "old string", "_old_string"] {
+    for key in [
+        "oldString",
+        "old-string",
+        "OldString",
+        "OLD_STRING",
+        "oldstring",
+        "Old String",
+        "old string",
+        "_old_string",
+    ] {
         check::<Edit>()
             .repairs(
                 json!({ key: "a" }),
                 r#"Edit { old_string: "a", max_hits: None }"#,
-                &[&format!("old_string: the key \"{key}\" was read as old_string")],
+                &[&format!(
+                    "old_string: the key \"{key}\" was read as old_string"
+                )],
             )
             .strictly_refuses(json!({ key: "a" }), "2 problems:");
     }
@@ -60,7 +71,9 @@ fn a_key_in_another_style_is_mended_at_every_place() {
         "pageSize": 3,
     });
     let places = check::<Places>();
-    let (args, mut repairs) = places.decode(sent.clone()).unwrap_or_else(|text| panic!("{text}"));
+    let (args, mut repairs) = places
+        .decode(sent.clone())
+        .unwrap_or_else(|text| panic!("{text}"));
     let edit = r#"Edit { old_string: "a", max_hits: None }"#;
     assert_eq!(
         args,
@@ -96,8 +109,14 @@ fn a_key_in_another_style_beside_the_exact_one_is_unknown() {
             json!({ "old_string": "a", "oldString": "b" }),
             "\n- oldString: unknown argument; did you mean \"old_string\"?\n",
         )
-        .rejects(json!({ "oldString": "b", "old_string": "a" }), "\n- oldString: unknown argument")
-        .rejects(json!({ "oldString": "a", "old-string": "b" }), "unknown argument; did you mean \"old_string\"?");
+        .rejects(
+            json!({ "oldString": "b", "old_string": "a" }),
+            "\n- oldString: unknown argument",
+        )
+        .rejects(
+            json!({ "oldString": "a", "old-string": "b" }),
+            "unknown argument; did you mean \"old_string\"?",
+        );
 }
 
 #[test]
@@ -109,9 +128,18 @@ fn a_key_that_two_fields_could_mean_is_unknown() {
         user_id: Option<u8>,
     }
     check::<Two>()
-        .accepts(json!({ "userId": 1, "user_id": 2 }), "Two { camel: Some(1), user_id: Some(2) }")
-        .rejects(json!({ "user-id": 1 }), "\n- user-id: unknown argument; did you mean \"user")
-        .rejects(json!({ "USERID": 1 }), "\n- USERID: unknown argument; did you mean \"user");
+        .accepts(
+            json!({ "userId": 1, "user_id": 2 }),
+            "Two { camel: Some(1), user_id: Some(2) }",
+        )
+        .rejects(
+            json!({ "user-id": 1 }),
+            "\n- user-id: unknown argument; did you mean \"user",
+        )
+        .rejects(
+            json!({ "USERID": 1 }),
+            "\n- USERID: unknown argument; did you mean \"user",
+        );
 }
 
 #[test]
@@ -189,7 +217,10 @@ fn strictness_of_a_type_holds_for_all_below_it() {
     #[args(strict)]
     struct Transparent(Edit);
 
-    check::<Strict>().rejects(json!({ "edit": { "oldString": "a" } }), "\n- edit.old_string: required string is missing");
+    check::<Strict>().rejects(
+        json!({ "edit": { "oldString": "a" } }),
+        "\n- edit.old_string: required string is missing",
+    );
     check::<Loose>()
         .rejects(
             json!({ "strict": { "edit": { "oldString": "a" } }, "oldString": "5" }),
@@ -203,5 +234,8 @@ fn strictness_of_a_type_holds_for_all_below_it() {
                 "old_string: text was read as an integer",
             ],
         );
-    check::<Transparent>().rejects(json!({ "oldString": "a" }), "\n- old_string: required string is missing");
+    check::<Transparent>().rejects(
+        json!({ "oldString": "a" }),
+        "\n- old_string: required string is missing",
+    );
 }

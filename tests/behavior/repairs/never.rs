@@ -24,7 +24,18 @@ struct Texts {
 #[test]
 fn text_is_never_parsed_for_a_text_field() {
     for text in [
-        "{\"k\":1}", "[1]", " [1] ", "\"quoted\"", "12", "1.0", "true", "null", "", " ", "\n", "{\"data\":\"x\"}",
+        "{\"k\":1}",
+        "[1]",
+        " [1] ",
+        "\"quoted\"",
+        "12",
+        "1.0",
+        "true",
+        "null",
+        "",
+        " ",
+        "\n",
+        "{\"data\":\"x\"}",
     ] {
         let sent = json!({
             "data": text, "opt": text, "any": text, "path": text, "shared": text, "list": [text], "body": "[1]",
@@ -47,16 +58,48 @@ fn only_an_integer_has_one_text() {
         id: String,
     }
     let id = check::<Id>();
-    id.repairs(json!({ "id": 4 }), r#"Id { id: "4" }"#, &["id: an integer was read as text"])
-        .repairs(json!({ "id": i64::MIN }), r#"Id { id: "-9223372036854775808" }"#, &["id: an integer was read as text"])
-        .rejects(json!({ "id": true }), "\n- id: expected string, got boolean true\n")
-        .rejects(json!({ "id": 1.50 }), "\n- id: expected string, got number 1.5\n")
-        .rejects(json!({ "id": 1.0 }), "\n- id: expected string, got number 1.0\n")
-        .refuses(r#"{"id":123456789012345678901234567890}"#, "\n- id: expected string, got number 1.2345678901234568e")
-        .rejects(json!({ "id": null }), "\n- id: must not be null; expected string\n")
-        .rejects(json!({ "id": ["a"] }), "\n- id: expected string, got array\n")
-        .rejects(json!({ "id": { "id": "a" } }), "\n- id: expected string, got object\n")
-        .strictly_refuses(json!({ "id": 4 }), "\n- id: expected string, got number 4\n");
+    id.repairs(
+        json!({ "id": 4 }),
+        r#"Id { id: "4" }"#,
+        &["id: an integer was read as text"],
+    )
+    .repairs(
+        json!({ "id": i64::MIN }),
+        r#"Id { id: "-9223372036854775808" }"#,
+        &["id: an integer was read as text"],
+    )
+    .rejects(
+        json!({ "id": true }),
+        "\n- id: expected string, got boolean true\n",
+    )
+    .rejects(
+        json!({ "id": 1.50 }),
+        "\n- id: expected string, got number 1.5\n",
+    )
+    .rejects(
+        json!({ "id": 1.0 }),
+        "\n- id: expected string, got number 1.0\n",
+    )
+    .refuses(
+        r#"{"id":123456789012345678901234567890}"#,
+        "\n- id: expected string, got number 1.2345678901234568e",
+    )
+    .rejects(
+        json!({ "id": null }),
+        "\n- id: must not be null; expected string\n",
+    )
+    .rejects(
+        json!({ "id": ["a"] }),
+        "\n- id: expected string, got array\n",
+    )
+    .rejects(
+        json!({ "id": { "id": "a" } }),
+        "\n- id: expected string, got object\n",
+    )
+    .strictly_refuses(
+        json!({ "id": 4 }),
+        "\n- id: expected string, got number 4\n",
+    );
 }
 
 // D08, D10
@@ -71,8 +114,38 @@ fn what_is_not_exactly_an_integer_is_refused_as_it_came() {
     }
     let a = check::<A>();
     for text in [
-        "3.14", "12px", "", "NaN", "inf", "Infinity", "0x10", "1_000", "1,000", "007", "00", "-0", "1e3", "5.5", "5.0", "5.",
-        " 5", "5 ", " 5 ", "\t5", "+5", "--5", "-", "٣", "五", "five", "null", "true", "[5]", "\"5\"", "5\u{0}", "4294967296",
+        "3.14",
+        "12px",
+        "",
+        "NaN",
+        "inf",
+        "Infinity",
+        "0x10",
+        "1_000",
+        "1,000",
+        "007",
+        "00",
+        "-0",
+        "1e3",
+        "5.5",
+        "5.0",
+        "5.",
+        " 5",
+        "5 ",
+        " 5 ",
+        "\t5",
+        "+5",
+        "--5",
+        "-",
+        "٣",
+        "五",
+        "five",
+        "null",
+        "true",
+        "[5]",
+        "\"5\"",
+        "5\u{0}",
+        "4294967296",
         "99999999999999999999999999999999999999999999",
     ] {
         let refusal = a.refusal(json!({ "limit": text }));
@@ -82,7 +155,15 @@ fn what_is_not_exactly_an_integer_is_refused_as_it_came() {
             .any(|got| refusal.contains(got));
         assert!(is_shown, "{refusal} does not show {text:?}");
     }
-    for text in ["9223372036854775808", "-9223372036854775809", "1e3", "+5", "-05", "- 5", "−5"] {
+    for text in [
+        "9223372036854775808",
+        "-9223372036854775809",
+        "1e3",
+        "+5",
+        "-05",
+        "- 5",
+        "−5",
+    ] {
         a.refuses(json!({ "signed": text }), "\n- signed: ");
     }
     for number in [1.5, -1.0, 4_294_967_296.0, 1e300, 0.1, -0.5] {
@@ -106,7 +187,13 @@ fn a_float_beyond_exact_integers_is_refused() {
     struct B {
         f: Foreign,
     }
-    for text in ["9007199254740992.0", "9007199254740993.0", "1e16", "9007199254740994.0", "18446744073709551615.0"] {
+    for text in [
+        "9007199254740992.0",
+        "9007199254740993.0",
+        "1e16",
+        "9007199254740994.0",
+        "18446744073709551615.0",
+    ] {
         check::<A>().refuses(&*format!(r#"{{"n":{text}}}"#), "\n- n: ");
         check::<A>().refuses(&*format!(r#"{{"n":0,"i":-{text}}}"#), "\n- i: ");
         check::<B>().refuses(&*format!(r#"{{"f":{{"n":{text}}}}}"#), "\n- f.n: ");
@@ -132,8 +219,8 @@ fn what_is_no_json_number_is_no_number() {
         f: Foreign,
     }
     for text in [
-        "NaN", "nan", "inf", "-inf", "Infinity", "1e400", "0x10", "1_000", "1,5", "1.", ".5", "+1", " 1", "1 ", "1.5.2", "",
-        " ", "1e", "01", "1f", "½", "\"1\"", "true", "null",
+        "NaN", "nan", "inf", "-inf", "Infinity", "1e400", "0x10", "1_000", "1,5", "1.", ".5", "+1",
+        " 1", "1 ", "1.5.2", "", " ", "1e", "01", "1f", "½", "\"1\"", "true", "null",
     ] {
         if text.is_empty() {
             continue; // An optional field: absent.
@@ -144,7 +231,10 @@ fn what_is_no_json_number_is_no_number() {
             .rejects(json!({ "small": text }), &got);
         check::<B>().rejects(json!({ "f": { "ratio": text } }), "\n- f.ratio: ");
     }
-    check::<B>().rejects(json!({ "f": { "ratio": "" } }), "\n- f.ratio: expected number, got string \"\"");
+    check::<B>().rejects(
+        json!({ "f": { "ratio": "" } }),
+        "\n- f.ratio: expected number, got string \"\"",
+    );
 }
 
 // D09
@@ -163,14 +253,33 @@ fn what_is_neither_true_nor_false_is_no_boolean() {
         f: Foreign,
     }
     for text in [
-        json!("yes"), json!("no"), json!("1"), json!("0"), json!("on"), json!("maybe"), json!(""), json!(" true"),
-        json!("true "), json!("t"), json!("f"), json!("null"), json!(1), json!(0), json!(1.0), json!([]), json!([true]),
-        json!({}), json!(null),
+        json!("yes"),
+        json!("no"),
+        json!("1"),
+        json!("0"),
+        json!("on"),
+        json!("maybe"),
+        json!(""),
+        json!(" true"),
+        json!("true "),
+        json!("t"),
+        json!("f"),
+        json!("null"),
+        json!(1),
+        json!(0),
+        json!(1.0),
+        json!([]),
+        json!([true]),
+        json!({}),
+        json!(null),
     ] {
         check::<A>().rejects(json!({ "force": text }), "\n- force: ");
         check::<B>().rejects(json!({ "f": { "force": text } }), "\n- f.force: ");
     }
-    check::<A>().rejects(json!({ "force": "maybe" }), "\n- force: expected boolean, got string \"maybe\"\n");
+    check::<A>().rejects(
+        json!({ "force": "maybe" }),
+        "\n- force: expected boolean, got string \"maybe\"\n",
+    );
 }
 
 // claude-code#95239: the word is not the value.
@@ -184,9 +293,18 @@ fn the_text_null_is_text() {
         limit: u8,
     }
     check::<A>()
-        .accepts(json!({ "name": "null" }), r#"A { name: Some("null"), n: None, limit: 3 }"#)
-        .rejects(json!({ "n": "null" }), "\n- n: expected integer, got string \"null\"\n")
-        .rejects(json!({ "limit": "null" }), "\n- limit: expected integer, got string \"null\"\n");
+        .accepts(
+            json!({ "name": "null" }),
+            r#"A { name: Some("null"), n: None, limit: 3 }"#,
+        )
+        .rejects(
+            json!({ "n": "null" }),
+            "\n- n: expected integer, got string \"null\"\n",
+        )
+        .rejects(
+            json!({ "limit": "null" }),
+            "\n- limit: expected integer, got string \"null\"\n",
+        );
 }
 
 #[test]
@@ -196,10 +314,22 @@ fn one_value_is_not_a_list_of_one() {
         list: Vec<String>,
     }
     check::<A>()
-        .rejects(json!({ "list": "a" }), "\n- list: expected array, got string \"a\"\n")
-        .rejects(json!({ "list": "a, b" }), "\n- list: expected array, got string \"a, b\"\n")
-        .rejects(json!({ "list": { "0": "a" } }), "\n- list: expected array, got object\n")
-        .rejects(json!({ "list": 5 }), "\n- list: expected array, got number 5\n");
+        .rejects(
+            json!({ "list": "a" }),
+            "\n- list: expected array, got string \"a\"\n",
+        )
+        .rejects(
+            json!({ "list": "a, b" }),
+            "\n- list: expected array, got string \"a, b\"\n",
+        )
+        .rejects(
+            json!({ "list": { "0": "a" } }),
+            "\n- list: expected array, got object\n",
+        )
+        .rejects(
+            json!({ "list": 5 }),
+            "\n- list: expected array, got number 5\n",
+        );
 }
 
 #[test]
@@ -209,11 +339,32 @@ fn json_text_that_is_cut_off_or_followed_by_more_is_refused() {
         list: Option<Vec<u8>>,
         map: Option<std::collections::BTreeMap<String, u8>>,
     }
-    for text in ["[1,2", "[1] ]", "[1,]", "[1] // one", "[01]", "1,2", "[1][2]"] {
-        check::<A>().rejects(json!({ "list": text }), "\n- list: expected array, got string ");
+    for text in [
+        "[1,2",
+        "[1] ]",
+        "[1,]",
+        "[1] // one",
+        "[01]",
+        "1,2",
+        "[1][2]",
+    ] {
+        check::<A>().rejects(
+            json!({ "list": text }),
+            "\n- list: expected array, got string ",
+        );
     }
-    for text in ["{\"a\":1", "{\"a\":1}}", "{a:1}", "{'a':1}", "\"{}\"", "{\"a\":1,\"a\":2}"] {
-        check::<A>().rejects(json!({ "map": text }), "\n- map: expected object, got string ");
+    for text in [
+        "{\"a\":1",
+        "{\"a\":1}}",
+        "{a:1}",
+        "{'a':1}",
+        "\"{}\"",
+        "{\"a\":1,\"a\":2}",
+    ] {
+        check::<A>().rejects(
+            json!({ "map": text }),
+            "\n- map: expected object, got string ",
+        );
     }
 }
 
@@ -228,7 +379,10 @@ fn a_value_of_any_type_is_left_alone() {
         .decode(json!({ "any": "[1]", "map": { "n": "5", "b": "true", "o": "{}" } }))
         .unwrap();
     assert_eq!(repairs, Vec::<String>::new());
-    assert_eq!(args, r#"A { any: String("[1]"), map: {"n": String("5"), "b": String("true"), "o": String("{}")} }"#);
+    assert_eq!(
+        args,
+        r#"A { any: String("[1]"), map: {"n": String("5"), "b": String("true"), "o": String("{}")} }"#
+    );
 }
 
 // An untagged foreign type decides by the type of the value, so the value stays what it is.

@@ -17,7 +17,17 @@ const LS: &str = r#"Cmd { command: "ls", tries: 3 }"#;
 // D19, seed S2
 #[test]
 fn arguments_under_one_foreign_key_are_taken_out() {
-    for key in ["arguments", "input", "req", "args", "params", "Cmd", "cmd", "", "a\nb"] {
+    for key in [
+        "arguments",
+        "input",
+        "req",
+        "args",
+        "params",
+        "Cmd",
+        "cmd",
+        "",
+        "a\nb",
+    ] {
         let note = format!("the arguments were taken out of {key:?}");
         check::<Cmd>()
             .repairs(json!({ key: { "command": "ls" } }), LS, &[&note])
@@ -120,7 +130,10 @@ fn a_wrapper_around_nothing_is_still_an_empty_call() {
             "Defaults { tries: 3 }",
             &["the arguments were taken out of \"arguments\""],
         )
-        .rejects(json!({ "arguments": { "trise": 4 } }), "\n- arguments: unknown argument\n");
+        .rejects(
+            json!({ "arguments": { "trise": 4 } }),
+            "\n- arguments: unknown argument\n",
+        );
 }
 
 #[test]
@@ -138,7 +151,10 @@ fn a_wrapper_around_an_enum_is_taken_off() {
             &["the arguments were taken out of \"op\""],
         )
         // serde's external form is a tag that is missing, not a wrapper.
-        .rejects(json!({ "read": { "path": "a" } }), "\n- action: required string is missing");
+        .rejects(
+            json!({ "read": { "path": "a" } }),
+            "\n- action: required string is missing",
+        );
 }
 
 #[test]
@@ -156,12 +172,18 @@ fn strict_types_keep_their_wrapper() {
     #[derive(CopilotArgs, Debug)]
     #[args(strict)]
     struct Transparent(Cmd);
-    check::<Strict>().rejects(json!({ "req": { "command": "ls" } }), "\n- req: unknown argument\n");
+    check::<Strict>().rejects(
+        json!({ "req": { "command": "ls" } }),
+        "\n- req: unknown argument\n",
+    );
     check::<StrictOp>().rejects(
         json!({ "req": { "action": "Read", "path": "a" } }),
         "\n- action: required string is missing",
     );
-    check::<Transparent>().rejects(json!({ "req": { "command": "ls" } }), "\n- req: unknown argument\n");
+    check::<Transparent>().rejects(
+        json!({ "req": { "command": "ls" } }),
+        "\n- req: unknown argument\n",
+    );
 }
 
 #[test]
@@ -178,8 +200,12 @@ fn only_the_root_is_unwrapped() {
 
 #[test]
 fn text_arguments_are_unwrapped_too() {
-    let (args, repairs) = check::<Cmd>().decode(r#"{"arguments":{"command":"ls"}}"#).unwrap();
+    let (args, repairs) = check::<Cmd>()
+        .decode(r#"{"arguments":{"command":"ls"}}"#)
+        .unwrap();
     assert_eq!((args.as_str(), repairs.len()), (LS, 1));
-    let (args, _) = check::<Cmd>().decode(r#""{\"arguments\":\"{\\\"command\\\":\\\"ls\\\"}\"}""#).unwrap();
+    let (args, _) = check::<Cmd>()
+        .decode(r#""{\"arguments\":\"{\\\"command\\\":\\\"ls\\\"}\"}""#)
+        .unwrap();
     assert_eq!(args, LS);
 }
