@@ -5,7 +5,7 @@ use std::mem;
 use serde_json::{Map, Value};
 
 use crate::{
-    decode::{self, ArgsError, Arguments, outer::Outer, report::Report},
+    decode::{self, ArgsError, IntoObject, outer::Outer, report::Report},
     schema::ArgsSchema,
     spec::{ObjectSpec, Spec},
 };
@@ -48,7 +48,7 @@ pub trait CopilotArgs: Sized + Send + 'static {
 
     /// The precise description of what decodes.
     fn schema() -> ArgsSchema {
-        ArgsSchema::of::<Self>()
+        ArgsSchema::of(Erased::of::<Self>())
     }
 
     /// Decodes an object. `null`, blank text and text that holds an object are accepted, too.
@@ -56,7 +56,7 @@ pub trait CopilotArgs: Sized + Send + 'static {
     /// # Errors
     /// Every problem of the arguments, with its place.
     fn from_value(arguments: Value) -> Result<Self, ArgsError> {
-        decode::decode(Arguments::Value(arguments), false, None).map(|(args, _)| args)
+        decode::decode(arguments.into_object()?, false, None).map(|(args, _)| args)
     }
 
     /// Decodes text, the way hosts in OpenAI's style hand it over.
@@ -64,7 +64,27 @@ pub trait CopilotArgs: Sized + Send + 'static {
     /// # Errors
     /// As [`from_value`](Self::from_value); also text that is not JSON, or that gives a key twice.
     fn from_json(arguments: &str) -> Result<Self, ArgsError> {
-        decode::decode(Arguments::Text(arguments.to_owned()), false, None).map(|(args, _)| args)
+        decode::decode(arguments.into_object()?, false, None).map(|(args, _)| args)
+    }
+}
+
+/// An argument type at run time, so that what is done with it is compiled once and not for each type.
+#[derive(Clone, Copy)]
+pub(crate) struct Erased {
+    pub(crate) spec: Spec,
+    pub(crate) description: &'static str,
+    /// Decodes, for what the report then says.
+    pub(crate) try_read: fn(&mut Map<String, Value>, &mut Report),
+}
+
+impl Erased {
+    /// The type `T`.
+    pub(crate) fn of<T: CopilotArgs>() -> Self {
+        Self {
+            spec: T::__SPEC,
+            description: T::DESCRIPTION,
+            try_read: |map, report| drop(T::__read(map, &Outer::NONE, report)),
+        }
     }
 }
 

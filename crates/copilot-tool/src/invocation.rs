@@ -10,7 +10,10 @@ use std::{
 
 use serde_json::{Map, Value};
 
-use crate::{Arguments, CopilotArgs, Repair, ToolError, decode};
+use crate::{
+    Arguments, CopilotArgs, Repair, ToolError,
+    decode::{self, IntoObject},
+};
 
 /// A call of a tool as the host received it.
 ///
@@ -140,7 +143,10 @@ impl ToolInvocation {
     ///
     /// Arguments that are no `T`. Passed on with `?`, the model reads all their problems.
     pub fn decode<T: CopilotArgs>(&mut self) -> Result<T, ToolError> {
-        let decoded = decode::decode(self.take_arguments(), false, None);
+        let decoded = self
+            .take_arguments()
+            .into_object()
+            .and_then(|map| decode::decode(map, false, None));
         let (args, repairs) = decoded.map_err(ToolError::bad_arguments)?;
         self.set_repairs(repairs);
         Ok(args)

@@ -17,7 +17,12 @@ use serde_json::{Map, Value};
 
 pub use self::error::{ArgsError, Problem, ProblemKind, Repair};
 use self::{outer::Outer, report::Report};
-use crate::{args::CopilotArgs, echo, schema::ArgsSchema};
+use crate::{
+    args::{CopilotArgs, Erased},
+    echo,
+    schema::ArgsSchema,
+    spec::Spec,
+};
 
 /// What a host hands over: a JSON value, or its text as the model wrote it.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,45 +46,94 @@ impl From<Value> for Arguments {
     }
 }
 
-/// Decodes a call's arguments. An error is explained from `schema`, or from the type's own when there is none.
-pub(crate) fn decode<T: CopilotArgs>(
-    arguments: Arguments,
-    strict: bool,
-    schema: Option<&ArgsSchema>,
-) -> Result<(T, Vec<Repair>), ArgsError> {
-    let mut map = object(arguments)?;
-    let mut report = Report::new(strict);
-    let decoded = if map.len() == 1 && !strict && !T::__SPEC.is_strict() && is_wrapper::<T>(&map) {
-        unwrapped(&mut map, &mut report)
-    } else {
-        T::__read(&mut map, &Outer::NONE, &mut report)
-    };
-    match decoded {
-        Some(args) if report.is_blank() => Ok((args, Vec::new())),
-        Some(args) => {
-            let (_, _, repairs) = report.into_parts();
-            Ok((args, repairs.into_iter().map(Repair::from).collect()))
+/// What a host hands over → the root object.
+pub(crate) trait IntoObject {
+    fn into_object(self) -> Result<Map<String, Value>, ArgsError>;
+}
+
+impl IntoObject for Arguments {
+    fn into_object(self) -> Result<Map<String, Value>, ArgsError> {
+        match self {
+            Self::Value(value) => value.into_object(),
+            Self::Text(text) => text.as_str().into_object(),
         }
-        None => Err(match schema {
-            Some(schema) => ArgsError::new(report, Some(schema)),
-            None => ArgsError::new(report, Some(&T::schema())),
-        }),
     }
 }
 
-/// The root object of a call.
-fn object(arguments: Arguments) -> Result<Map<String, Value>, ArgsError> {
-    let value = match arguments {
-        Arguments::Value(Value::String(text)) | Arguments::Text(text) => {
-            let value = parse(&text)?;
-            // A host that hands over text may have been given text by the model, too.
-            match value {
-                Value::String(text) => parse(&text)?,
-                value => value,
-            }
+impl IntoObject for Value {
+    fn into_object(self) -> Result<Map<String, Value>, ArgsError> {
+        match self {
+            Self::String(text) => object_of(parse(&text)?),
+            value => object_of(value),
         }
-        Arguments::Value(value) => value,
+    }
+}
+
+impl IntoObject for &str {
+    fn into_object(self) -> Result<Map<String, Value>, ArgsError> {
+        // A host that hands over text may have been given text by the model, too.
+        parse(self)?.into_object()
+    }
+}
+
+/// Decodes a call's arguments. An error is explained from `schema`, or from the type's own when there is none.
+pub(crate) fn decode<T: CopilotArgs>(
+    mut map: Map<String, Value>,
+    strict: bool,
+    schema: Option<&ArgsSchema>,
+) -> Result<(T, Vec<Repair>), ArgsError> {
+    let mut args = None;
+    let read = &mut |map: &mut Map<String, Value>, report: &mut Report| {
+        args = T::__read(map, &Outer::NONE, report);
+        args.is_some()
     };
+    let repairs = read_object(&mut map, strict, schema, Erased::of::<T>(), read)?;
+    match args {
+        Some(args) => Ok((args, repairs)),
+        None => Err(ArgsError::whole(ProblemKind::WrongType, String::new())),
+    }
+}
+
+/// Reads into what `read` writes to; whether it did is what `read` says.
+fn read_object(
+    map: &mut Map<String, Value>,
+    strict: bool,
+    schema: Option<&ArgsSchema>,
+    ty: Erased,
+    read: &mut dyn FnMut(&mut Map<String, Value>, &mut Report) -> bool,
+) -> Result<Vec<Repair>, ArgsError> {
+    let mut report = Report::new(strict);
+    let wrapped = match map.len() == 1 && !strict && is_wrapper(&ty.spec, map) {
+        true => map.clone().into_iter().next(),
+        false => None,
+    };
+    let mut is_read = read(map, &mut report);
+    if let (false, Some((key, mut value))) = (is_read, wrapped) {
+        let mut inner = Report::new(false);
+        let map = containers::object_of(&mut value, &mut inner);
+        if map.is_some_and(|map| read(map, &mut inner)) {
+            report = inner;
+            report.repair(format!(
+                "the arguments were taken out of {}",
+                echo::quoted(&key)
+            ));
+            is_read = true;
+        }
+    }
+    if !is_read {
+        return Err(match schema {
+            Some(schema) => ArgsError::new(report, Some(schema)),
+            None => ArgsError::new(report, Some(&ArgsSchema::of(ty))),
+        });
+    }
+    if report.is_blank() {
+        return Ok(Vec::new());
+    }
+    let (_, _, repairs) = report.into_parts();
+    Ok(repairs.into_iter().map(Repair::from).collect())
+}
+
+fn object_of(value: Value) -> Result<Map<String, Value>, ArgsError> {
     match value {
         Value::Object(map) => Ok(map),
         Value::Null => Ok(Map::new()),
@@ -109,32 +163,13 @@ fn parse(text: &str) -> Result<Value, ArgsError> {
 }
 
 /// Whether the only key is none of the type's, and holds an object.
-fn is_wrapper<T: CopilotArgs>(map: &Map<String, Value>) -> bool {
+fn is_wrapper(spec: &Spec, map: &Map<String, Value>) -> bool {
     let holds_object = map.values().all(|value| match value {
         Value::Object(_) => true,
         Value::String(text) => text.trim_start().starts_with('{'),
         _ => false,
     });
-    let mut is_own = T::__SPEC.is_map();
-    T::__SPEC.keys(&mut |name| is_own |= map.keys().any(|key| repair::same_but_style(key, name)));
+    let mut is_own = spec.is_map() || spec.is_strict();
+    spec.keys(&mut |name| is_own |= map.keys().any(|key| repair::same_but_style(key, name)));
     holds_object && !is_own
-}
-
-/// Arguments under one foreign key, `{"req": {…}}`: read as they are, else without the key.
-#[cold]
-fn unwrapped<T: CopilotArgs>(map: &mut Map<String, Value>, report: &mut Report) -> Option<T> {
-    let mut inner = Report::new(false);
-    let (key, mut value) = map.clone().into_iter().next()?;
-    let plain = T::__read(map, &Outer::NONE, report);
-    if plain.is_some() {
-        return plain;
-    }
-    let value = containers::object_of(&mut value, &mut inner)?;
-    let args = T::__read(value, &Outer::NONE, &mut inner)?;
-    *report = inner;
-    report.repair(format!(
-        "the arguments were taken out of {}",
-        echo::quoted(&key)
-    ));
-    Some(args)
 }

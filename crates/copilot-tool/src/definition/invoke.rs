@@ -8,7 +8,9 @@ use futures_util::FutureExt;
 use super::{Core, ToolDefinition};
 use crate::{
     ArgsError, ArgsSchema, FailureCause, IntoToolResult, Repair, Tool, ToolError, ToolHandler,
-    ToolInvocation, ToolResult, decode, error,
+    ToolInvocation, ToolResult,
+    decode::{self, IntoObject},
+    error,
 };
 
 /// A handler's future. It may borrow the handler and the invocation.
@@ -36,8 +38,11 @@ impl<T: Tool> Handle for Typed<T> {
         invocation: &'a mut ToolInvocation,
         strict: bool,
     ) -> Result<Outcome<'a>, ArgsError> {
-        let (args, repairs) =
-            decode::decode::<T::Args>(invocation.take_arguments(), strict, Some(&self.schema))?;
+        let (args, repairs) = decode::decode::<T::Args>(
+            invocation.take_arguments().into_object()?,
+            strict,
+            Some(&self.schema),
+        )?;
         note_repairs(invocation, repairs);
         // `map`, because an `async` block would hold the future twice: as captured and as awaited.
         let outcome = self

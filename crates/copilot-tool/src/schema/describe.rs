@@ -5,21 +5,21 @@ use serde_json::{Map, Value};
 
 use super::{Member, Object, Property, Union, Variant, normalize::FAULTS, precise};
 use crate::{
-    args::CopilotArgs,
-    decode::{ProblemKind, outer::Outer, report::Found, report::Report, report::Segment},
+    args::Erased,
+    decode::{ProblemKind, report::Found, report::Report, report::Segment},
     echo,
     limits::Limits,
     spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, ShowFn, Spec, VariantSpec},
 };
 
 /// The schema of a derived type inside another one.
-pub fn nested<T: CopilotArgs>(generator: &mut SchemaGenerator) -> Schema {
-    let mut schema = match T::__SPEC {
+pub(super) fn nested(ty: Erased, generator: &mut SchemaGenerator) -> Schema {
+    let mut schema = match ty.spec {
         Spec::Enum { variants } if variants.is_fieldless() => word(variants),
         _ => {
             let mut faults = Vec::new();
-            let object = root::<T>(generator, &mut faults);
-            check_defaults::<T>(&object, &mut Vec::new(), &mut faults);
+            let object = root(ty, generator, &mut faults);
+            check_defaults(ty, &object, &mut Vec::new(), &mut faults);
             let mut schema = precise::object(&object);
             if let (Value::Object(schema), false) = (&mut schema, faults.is_empty()) {
                 schema.insert(FAULTS.to_owned(), faults.into());
@@ -27,19 +27,20 @@ pub fn nested<T: CopilotArgs>(generator: &mut SchemaGenerator) -> Schema {
             schema
         }
     };
-    if let (Value::Object(schema), false) = (&mut schema, T::DESCRIPTION.is_empty()) {
-        schema.insert("description".to_owned(), T::DESCRIPTION.into());
+    if let (Value::Object(schema), false) = (&mut schema, ty.description.is_empty()) {
+        schema.insert("description".to_owned(), ty.description.into());
     }
     Schema::try_from(schema).unwrap_or_default()
 }
 
 /// The model of `T`; what is required is what the decoder misses.
-pub(super) fn root<T: CopilotArgs>(
+pub(super) fn root(
+    ty: Erased,
     generator: &mut SchemaGenerator,
     faults: &mut Vec<String>,
 ) -> Object {
-    let mut out = object(&T::__SPEC, generator, faults);
-    require::<T>(&mut out, &mut Vec::new());
+    let mut out = object(&ty.spec, generator, faults);
+    require(ty, &mut out, &mut Vec::new());
     out
 }
 
@@ -47,8 +48,8 @@ pub(super) fn root<T: CopilotArgs>(
 type Tags = Vec<(String, String)>;
 
 /// Decodes an object with nothing but tags in it: the properties that are then missing are required.
-fn require<T: CopilotArgs>(object: &mut Object, tags: &mut Tags) {
-    let missing: Vec<&str> = attempt::<T>(tags, None)
+fn require(ty: Erased, object: &mut Object, tags: &mut Tags) {
+    let missing: Vec<&str> = attempt(ty, tags, None)
         .iter()
         .filter(|found| found.problem == Some(ProblemKind::Missing))
         .filter_map(|found| match found.path.as_slice() {
@@ -64,7 +65,7 @@ fn require<T: CopilotArgs>(object: &mut Object, tags: &mut Tags) {
             Member::Union(union) => {
                 for variant in &mut union.variants {
                     tags.push((union.tag.clone(), variant.name.clone()));
-                    require::<T>(&mut variant.object, tags);
+                    require(ty, &mut variant.object, tags);
                     tags.pop();
                 }
             }
@@ -72,17 +73,13 @@ fn require<T: CopilotArgs>(object: &mut Object, tags: &mut Tags) {
     }
 }
 
-fn attempt<T: CopilotArgs>(tags: &Tags, property: Option<(&str, &Value)>) -> Vec<Found> {
+fn attempt(ty: Erased, tags: &Tags, property: Option<(&str, &Value)>) -> Vec<Found> {
     let tags = tags
         .iter()
         .map(|(tag, name)| (tag.clone(), Value::from(name.as_str())));
     let property = property.map(|(name, value)| (name.to_owned(), value.clone()));
     let mut report = Report::trial();
-    let _ = T::__read(
-        &mut tags.chain(property).collect(),
-        &Outer::NONE,
-        &mut report,
-    );
+    (ty.try_read)(&mut tags.chain(property).collect(), &mut report);
     report.into_parts().0
 }
 
@@ -300,7 +297,8 @@ fn limit(schema: &mut Map<String, Value>, limits: &Limits<'_>) {
 }
 
 /// Decodes every default once: one that its own type refuses is a fault of the type.
-pub(super) fn check_defaults<T: CopilotArgs>(
+pub(super) fn check_defaults(
+    ty: Erased,
     object: &Object,
     tags: &mut Tags,
     faults: &mut Vec<String>,
@@ -311,7 +309,7 @@ pub(super) fn check_defaults<T: CopilotArgs>(
                 let Some(default) = &property.default else {
                     continue;
                 };
-                let problems = attempt::<T>(tags, Some((&property.name, default)));
+                let problems = attempt(ty, tags, Some((&property.name, default)));
                 let own = problems.iter().filter(|found| {
                     matches!(found.path.last(), Some(Segment::Name(name)) if *name == property.name)
                 });
@@ -326,7 +324,7 @@ pub(super) fn check_defaults<T: CopilotArgs>(
             Member::Union(union) => {
                 for variant in &union.variants {
                     tags.push((union.tag.clone(), variant.name.clone()));
-                    check_defaults::<T>(&variant.object, tags, faults);
+                    check_defaults(ty, &variant.object, tags, faults);
                     tags.pop();
                 }
             }

@@ -9,18 +9,16 @@ mod references;
 mod rewrite;
 mod words;
 
+use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-pub use self::{
-    describe::nested,
-    names::{schema_id, schema_name},
-};
+pub use self::names::{schema_id, schema_name};
 pub(crate) use self::{
     rewrite::in_order,
     words::{words, words_with_example},
 };
 use crate::{
-    args::CopilotArgs,
+    args::{CopilotArgs, Erased},
     dialect::{self, Dialect, RenderError},
 };
 
@@ -78,13 +76,18 @@ pub(crate) struct Variant {
     pub(crate) other: bool,
 }
 
+/// The schema of a derived type inside another one.
+pub fn nested<T: CopilotArgs>(generator: &mut SchemaGenerator) -> Schema {
+    describe::nested(Erased::of::<T>(), generator)
+}
+
 impl ArgsSchema {
-    /// The description of `T`, with its defaults decoded once to see that they are accepted.
-    pub(crate) fn of<T: CopilotArgs>() -> Self {
+    /// The description of a type, with its defaults decoded once to see that they are accepted.
+    pub(crate) fn of(ty: Erased) -> Self {
         let mut generator = schemars::generate::SchemaSettings::draft2020_12().into_generator();
         let mut faults = Vec::new();
-        let mut object = describe::root::<T>(&mut generator, &mut faults);
-        describe::check_defaults::<T>(&object, &mut Vec::new(), &mut faults);
+        let mut object = describe::root(ty, &mut generator, &mut faults);
+        describe::check_defaults(ty, &object, &mut Vec::new(), &mut faults);
         let mut inliner = normalize::Inliner::new(generator.take_definitions(true));
         inliner.object(&mut object);
         let definitions = inliner.finish(&mut faults);
