@@ -1,4 +1,8 @@
 //! The one place that exercises an argument type: its schema, a real validator and the decoder, which must agree.
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "`json!(…)` is written where it is used"
+)]
 
 use std::{fmt::Debug, marker::PhantomData};
 

@@ -134,10 +134,10 @@ impl Walker<'_> {
             ["$ref"] => self.reference(path, map),
             kinds => self.fault(path, format!("has {kinds:?}, not one of them")),
         }
-        if let Some(text) = map.get("description") {
-            if text.as_str().is_none_or(|text| text.trim().is_empty()) {
-                self.fault(path, format!("the description {text} says nothing"));
-            }
+        if let Some(text) = map.get("description")
+            && text.as_str().is_none_or(|text| text.trim().is_empty())
+        {
+            self.fault(path, format!("the description {text} says nothing"));
         }
     }
 
@@ -166,13 +166,12 @@ impl Walker<'_> {
                 self.fault(path, format!("{key} means nothing for type {ty}"));
             }
         }
-        if let Some(format) = map.get("format") {
-            if !format
+        if let Some(format) = map.get("format")
+            && !format
                 .as_str()
                 .is_some_and(|format| FORMATS.contains(&format))
-            {
-                self.fault(path, format!("{format} is no standard format"));
-            }
+        {
+            self.fault(path, format!("{format} is no standard format"));
         }
         for (low, high) in [
             ("minimum", "maximum"),

@@ -365,7 +365,7 @@ fn a_default_that_cannot_be_shown_is_applied_all_the_same() {
     assert_eq!(default::<Args>("hidden"), Value::Null);
 }
 
-// Seed S5, R1, R2: what the compiler cannot see is seen when the definition is built
+// seed S5, R1, R2: what the compiler cannot see is seen when the definition is built
 #[test]
 fn a_default_that_its_own_type_refuses_is_a_fault() {
     const MOST: u8 = 5;
@@ -396,7 +396,7 @@ fn a_default_that_its_own_type_refuses_is_a_fault() {
     assert_eq!(faults.len(), 4, "{faults:?}");
 }
 
-// Seed S5
+// seed S5
 #[test]
 fn a_default_that_is_refused_inside_a_variant_or_a_flattened_part_is_a_fault() {
     #[derive(Debug, CopilotArgs)]

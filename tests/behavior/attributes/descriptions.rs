@@ -99,7 +99,7 @@ fn desc_wins_over_the_docs() {
     assert_eq!(description::<Args>("blanks"), "  As it is\n  ");
 }
 
-// R13 of the seed
+// seed R13
 #[test]
 fn the_docs_of_the_type_are_the_description_of_the_tool() {
     /// Finds things.
@@ -117,7 +117,7 @@ fn the_docs_of_the_type_are_the_description_of_the_tool() {
     assert_eq!(description::<Find>("term"), "What to look for.");
 }
 
-// R13 of the seed: the field's own words, or else those of its type
+// seed R13: the field's own words, or else those of its type
 #[test]
 fn a_field_without_words_of_its_own_has_those_of_its_type() {
     /// A part.

@@ -25,13 +25,13 @@ macro_rules! limit {
         }
         let check = check::<Args>();
         check.property("value", json!($schema));
-        $(inside(&check, json!($inside));)*
+        $(inside(&check, &json!($inside));)*
         $(check.rejects(json!({ "value": $outside }), &format!("value: {}", $text));)*
     }};
 }
 
 #[track_caller]
-fn inside<T: CopilotArgs + Debug>(check: &Check<T>, value: Value) {
+fn inside<T: CopilotArgs + Debug>(check: &Check<T>, value: &Value) {
     let debug = T::from_value(json!({ "value": value })).unwrap_or_else(|error| panic!("{error}"));
     check.accepts(json!({ "value": value }), &format!("{debug:?}"));
 }

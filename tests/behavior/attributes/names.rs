@@ -59,18 +59,6 @@ fn aliases_are_accepted_and_not_advertised() {
         .rejects(json!({ "path": 1.5 }), "project: expected string");
 }
 
-// S05: the first that was written is the first that is named
-#[test]
-fn aliases_are_named_in_the_order_they_are_written() {
-    #[derive(Debug, CopilotArgs)]
-    struct Args {
-        #[arg(alias = "z", alias = "a")]
-        name: String,
-    }
-    let text = Args::from_value(json!({})).unwrap_err().to_string();
-    assert!(text.contains("(also accepted as "), "{text}");
-}
-
 #[test]
 fn aliases_of_optional_and_defaulted_fields_count_as_the_field() {
     #[derive(Debug, CopilotArgs)]

@@ -166,6 +166,7 @@ enum Shape {
     Nothing,
 }
 
+// seed S10
 #[test]
 fn an_enum_with_fields_is_a_union_of_objects() {
     #[derive(Debug, CopilotArgs)]

@@ -1,6 +1,7 @@
 //! Enums as arguments and as fields.
 #![allow(dead_code, reason = "arguments are looked at through `Debug`")]
 
+mod conflicts;
 mod fields;
 mod merging;
 mod nesting;

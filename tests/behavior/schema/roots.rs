@@ -52,7 +52,7 @@ fn the_fields_of_the_arguments_are_the_root() {
     assert_eq!(crate::check::now(tool.invoke(call)).text(), "a 3");
 }
 
-// S12 of the seed: only the type decides, and a map is one whose keys are free
+// seed S12: only the type decides, and a map is one whose keys are free
 #[test]
 fn a_single_field_stays_a_property() {
     #[derive(Debug, CopilotArgs)]
