@@ -19,7 +19,11 @@ struct Abc {
 #[test]
 fn missing_and_unknown_keys_are_told_together() {
     let error = refusal::<Abc>(json!({ "a": 1, "x": 2 }));
-    let told: Vec<_> = error.problems().iter().map(|it| (it.path(), it.kind())).collect();
+    let told: Vec<_> = error
+        .problems()
+        .iter()
+        .map(|it| (it.path(), it.kind()))
+        .collect();
     assert_eq!(
         told,
         [
@@ -85,7 +89,11 @@ fn problems_of_all_levels_are_told_in_the_order_of_the_document() {
         "cvc": "12x",
         "discount": 5,
     }));
-    let told: Vec<_> = error.problems().iter().map(|it| (it.path(), it.kind())).collect();
+    let told: Vec<_> = error
+        .problems()
+        .iter()
+        .map(|it| (it.path(), it.kind()))
+        .collect();
     use ProblemKind::{Missing, NotAllowed, Unknown, WrongType};
     assert_eq!(
         told,
@@ -113,17 +121,31 @@ fn ten_problems_are_listed_and_the_others_counted() {
     struct List {
         list: Vec<u8>,
     }
-    for (count, last) in [(10, None), (11, Some("- and 1 more")), (64, Some("- and 54 more")), (65, Some("- and 55 more")), (1_000, Some("- and 990 more"))] {
+    for (count, last) in [
+        (10, None),
+        (11, Some("- and 1 more")),
+        (64, Some("- and 54 more")),
+        (65, Some("- and 55 more")),
+        (1_000, Some("- and 990 more")),
+    ] {
         let error = refusal::<List>(json!({ "list": vec!["x"; count] }));
         assert_eq!(error.problems().len(), count.min(64));
         let text = error.to_string();
-        assert!(text.starts_with(&format!("Invalid arguments, {count} problems:\n- list[0]: ")), "{text}");
+        assert!(
+            text.starts_with(&format!(
+                "Invalid arguments, {count} problems:\n- list[0]: "
+            )),
+            "{text}"
+        );
         let lines: Vec<_> = text.lines().filter(|line| line.starts_with("- ")).collect();
         assert_eq!(lines.len(), count.min(10) + usize::from(last.is_some()));
         if let Some(last) = last {
             assert_eq!(*lines.last().unwrap(), last);
         }
-        assert!(text.ends_with("The tool takes: list (array of integer, required)."), "{text}");
+        assert!(
+            text.ends_with("The tool takes: list (array of integer, required)."),
+            "{text}"
+        );
     }
 }
 
@@ -132,8 +154,15 @@ fn every_class_of_problem_is_told_as_data() {
     #[derive(CopilotArgs, Debug)]
     #[args(rename_all = "snake_case")]
     enum Op {
-        Set { n: u8, #[arg(alias = "to")] value: u8, m: u8 },
-        Get { key: String },
+        Set {
+            n: u8,
+            #[arg(alias = "to")]
+            value: u8,
+            m: u8,
+        },
+        Get {
+            key: String,
+        },
     }
     let error = refusal::<Op>(json!({
         "action": "set", "n": "x", "value": 256, "to": 1, "key": "k", "zzz": 1,
@@ -146,15 +175,34 @@ fn every_class_of_problem_is_told_as_data() {
     assert_eq!(
         told,
         [
-            ("n", ProblemKind::WrongType, "expected integer, got string \"x\""),
-            ("value", ProblemKind::NotAllowed, "must be between 0 and 255, got 256"),
-            ("value", ProblemKind::Duplicate, "is given twice, as \"value\" and as \"to\""),
+            (
+                "n",
+                ProblemKind::WrongType,
+                "expected integer, got string \"x\""
+            ),
+            (
+                "value",
+                ProblemKind::NotAllowed,
+                "must be between 0 and 255, got 256"
+            ),
+            (
+                "value",
+                ProblemKind::Duplicate,
+                "is given twice, as \"value\" and as \"to\""
+            ),
             ("m", ProblemKind::Missing, "required integer is missing"),
-            ("key", ProblemKind::Foreign, "not used by \"set\", only by \"get\""),
+            (
+                "key",
+                ProblemKind::Foreign,
+                "not used by \"set\", only by \"get\""
+            ),
             ("zzz", ProblemKind::Unknown, "unknown argument"),
         ]
     );
-    assert_eq!(Op::from_json("{").unwrap_err().problems()[0].kind(), ProblemKind::Syntax);
+    assert_eq!(
+        Op::from_json("{").unwrap_err().problems()[0].kind(),
+        ProblemKind::Syntax
+    );
 }
 
 #[test]
@@ -227,12 +275,16 @@ fn a_missing_argument_is_told_what_it_would_be() {
         (5, "map: required object"),
         (6, "country: required one of \"no\", \"de\" is missing"),
         (7, "at: required string (date)"),
-        (8, "id: required string (uuid) is missing"),
+        (8, "id: required string (uuid)"),
         (9, "any: required "),
         (10, "address: required object"),
         (11, "payment: required object"),
     ] {
-        assert!(told[at].starts_with(part), "{:?} does not start with {part:?}", told[at]);
+        assert!(
+            told[at].starts_with(part),
+            "{:?} does not start with {part:?}",
+            told[at]
+        );
         assert!(told[at].ends_with("is missing"), "{:?}", told[at]);
     }
 }
@@ -241,7 +293,11 @@ fn a_missing_argument_is_told_what_it_would_be() {
 fn an_error_is_a_standard_error_without_a_source() {
     let error: Box<dyn std::error::Error + Send + Sync> = Box::new(refusal::<Abc>(json!({})));
     assert!(error.source().is_none());
-    assert!(error.to_string().starts_with("Invalid arguments, 3 problems:\n- a: "));
+    assert!(
+        error
+            .to_string()
+            .starts_with("Invalid arguments, 3 problems:\n- a: ")
+    );
     let again = refusal::<Abc>(json!({}));
     assert_eq!(again, again.clone());
     assert_eq!(paths(&again), ["a", "b", "c"]);

@@ -77,7 +77,11 @@ enum Op {
 #[track_caller]
 fn is_safe(error: &ArgsError) {
     for text in [error.for_tool("probe"), error.to_string()] {
-        assert!(text.chars().count() <= 2_000, "{} characters", text.chars().count());
+        assert!(
+            text.chars().count() <= 2_000,
+            "{} characters",
+            text.chars().count()
+        );
         let lines: Vec<_> = text.lines().collect();
         let listed = lines.iter().filter(|line| line.starts_with("- ")).count();
         let all = error.problems().len();
@@ -134,7 +138,11 @@ fn calls(text: &str) -> Vec<Value> {
 #[test]
 fn a_value_of_ten_megabytes_makes_a_short_text() {
     let start = Instant::now();
-    for huge in ["x".repeat(10_000_000), "[".repeat(10_000_000), "\n- ".repeat(3_000_000)] {
+    for huge in [
+        "x".repeat(10_000_000),
+        "[".repeat(10_000_000),
+        "\n- ".repeat(3_000_000),
+    ] {
         for call in [
             json!({ "n": huge }),
             json!({ "choice": huge }),
@@ -164,19 +172,31 @@ fn a_hundred_thousand_bad_items_make_a_short_text() {
     let error = refusal::<Fields>(json!({ "list": vec![json!({ "a": [] }); 100_000] }));
     is_safe(&error);
     assert_eq!(error.problems().len(), 64);
-    assert!(error.to_string().starts_with("Invalid arguments, 100000 problems:\n"));
+    assert!(
+        error
+            .to_string()
+            .starts_with("Invalid arguments, 100000 problems:\n")
+    );
 }
 
 #[test]
 fn a_hundred_thousand_unknown_keys_make_a_short_text() {
-    let keys: Map<String, Value> = (0..100_000).map(|n| (format!("key {n}"), json!(n))).collect();
+    let keys: Map<String, Value> = (0..100_000)
+        .map(|n| (format!("key {n}"), json!(n)))
+        .collect();
     let error = refusal::<Fields>(keys.clone().into());
     is_safe(&error);
     assert_eq!(error.problems().len(), 64);
-    assert!(error.to_string().starts_with("Invalid arguments, 100000 problems:\n"));
+    assert!(
+        error
+            .to_string()
+            .starts_with("Invalid arguments, 100000 problems:\n")
+    );
     is_safe(&refusal::<Fields>(json!({ "inner": keys })));
     is_safe(&refusal::<Fields>(json!({ "foreign": keys })));
-    is_safe(&refusal::<Fields>(json!({ "map": keys.keys().map(|key| (key.clone(), json!("x"))).collect::<Map<_, _>>() })));
+    is_safe(&refusal::<Fields>(
+        json!({ "map": keys.keys().map(|key| (key.clone(), json!("x"))).collect::<Map<_, _>>() }),
+    ));
     let mut op = keys;
     op.insert("action".to_owned(), json!("Stop"));
     is_safe(&refusal::<Op>(op.into()));
@@ -235,15 +255,24 @@ fn an_echo_has_at_most_eighty_characters() {
 fn a_long_value_is_cut_where_it_can_be_seen() {
     check::<Fields>().rejects(
         json!({ "n": "ö".repeat(81) }),
-        &format!("\n- n: expected integer, got string \"{}…\"\n", "ö".repeat(80)),
+        &format!(
+            "\n- n: expected integer, got string \"{}…\"\n",
+            "ö".repeat(80)
+        ),
     );
 }
 
 #[test]
 fn many_long_problems_are_cut_at_the_end() {
-    let keys: Map<String, Value> = (0..10).map(|n| (format!("{n}{}", "k ".repeat(200)), json!(1))).collect();
+    let keys: Map<String, Value> = (0..10)
+        .map(|n| (format!("{n}{}", "k ".repeat(200)), json!(1)))
+        .collect();
     let mut deep = json!({ "n": 1 });
-    deep["map"] = keys.keys().map(|key| (key.clone(), json!("v".repeat(500)))).collect::<Map<_, _>>().into();
+    deep["map"] = keys
+        .keys()
+        .map(|key| (key.clone(), json!("v".repeat(500))))
+        .collect::<Map<_, _>>()
+        .into();
     let error = refusal::<Fields>(deep);
     is_safe(&error);
     assert!(error.to_string().chars().count() <= 2_000);
@@ -289,6 +318,10 @@ fn a_type_with_very_many_fields_and_words_makes_a_short_text() {
 fn a_hostile_tool_name_is_escaped_and_cut() {
     let error = refusal::<Op>(json!({}));
     let text = error.for_tool(&format!("x\n- forged{}", "y".repeat(10_000)));
-    assert_eq!(text.lines().filter(|line| line.starts_with("- ")).count(), 1, "{text}");
+    assert_eq!(
+        text.lines().filter(|line| line.starts_with("- ")).count(),
+        1,
+        "{text}"
+    );
     assert!(text.chars().count() <= 2_000);
 }

@@ -12,9 +12,15 @@ use serde_json::Value;
 /// Why `arguments` are refused.
 #[track_caller]
 fn refusal<T: CopilotArgs>(arguments: Value) -> ArgsError {
-    T::from_value(arguments).err().expect("the arguments decode")
+    T::from_value(arguments)
+        .err()
+        .expect("the arguments decode")
 }
 
 fn paths(error: &ArgsError) -> Vec<&str> {
-    error.problems().iter().map(|problem| problem.path()).collect()
+    error
+        .problems()
+        .iter()
+        .map(|problem| problem.path())
+        .collect()
 }

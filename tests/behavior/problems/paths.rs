@@ -41,7 +41,10 @@ fn a_problem_in_the_depth_has_the_path_from_the_root() {
         text.contains("\n- steps[1].env.PATH.ttl: expected integer, got string \"soon\"\n"),
         "{text}"
     );
-    assert!(!text.contains(" line ") && !text.contains(" column "), "{text}");
+    assert!(
+        !text.contains(" line ") && !text.contains(" column "),
+        "{text}"
+    );
 }
 
 // R04
@@ -99,9 +102,16 @@ fn a_problem_in_a_flattened_part_or_a_payload_has_the_path_on_the_wire() {
     }));
     assert_eq!(
         paths(&error),
-        ["ops[0].size.width", "ops[1].area.width", "ops[1].size.width", "ops[2].size.width", "size.width"]
+        [
+            "ops[0].size.width",
+            "ops[1].area.width",
+            "ops[1].size.width",
+            "ops[2].size.width",
+            "size.width"
+        ]
     );
-    let error = refusal::<Op>(json!({ "action": "crop", "area": { "width": 1 }, "size": { "widht": 1 } }));
+    let error =
+        refusal::<Op>(json!({ "action": "crop", "area": { "width": 1 }, "size": { "widht": 1 } }));
     assert_eq!(paths(&error), ["size.width", "size.widht"]);
 }
 
@@ -178,7 +188,14 @@ fn elements_of_every_container_have_an_index() {
     }));
     assert_eq!(
         paths(&error),
-        ["tuple[1][1]", "array[1]", "set[2]", "grid[1][1]", "boxed[1]", "maps[1].7.k"]
+        [
+            "tuple[1][1]",
+            "array[1]",
+            "set[2]",
+            "grid[1][1]",
+            "boxed[1]",
+            "maps[1].7.k"
+        ]
     );
 }
 
@@ -228,7 +245,10 @@ fn foreign_types_between_ours_keep_the_path() {
 fn a_problem_of_the_whole_has_no_path() {
     let error = refusal::<Plan>(json!([]));
     assert_eq!(paths(&error), [""]);
-    assert_eq!(error.problems()[0].to_string(), error.problems()[0].message());
+    assert_eq!(
+        error.problems()[0].to_string(),
+        error.problems()[0].message()
+    );
 }
 
 #[test]
