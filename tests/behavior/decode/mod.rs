@@ -1,6 +1,7 @@
 //! What decodes and what does not, by what the arguments are.
 #![allow(dead_code, reason = "the fields are read by `Debug` only")]
 
+mod around;
 mod containers;
 mod differential;
 mod foreign;

@@ -44,8 +44,12 @@ fn integers_beyond_2_to_the_53_survive_every_repair_around_them() {
         ids: Vec<u64>,
         inner: Ids,
     }
-    let sent = r#"{"req":"{\"ids\":\"[9007199254740993,18446744073709551615]\",\"inner\":\"{\\\"id\\\":9007199254740993,\\\"neg\\\":-9007199254740993,\\\"raw\\\":9007199254740993}\"}"}"#;
-    let (args, repairs) = check::<Outer>().decode(sent).unwrap();
+    let large = 9_007_199_254_740_993_i64;
+    let ids = json!([large, u64::MAX]).to_string();
+    let inner = json!({ "id": large, "neg": -large, "raw": large }).to_string();
+    let whole = json!({ "ids": ids, "inner": inner }).to_string();
+    let sent = json!({ "req": whole }).to_string();
+    let (args, repairs) = check::<Outer>().decode(&*sent).unwrap();
     assert_eq!(
         args,
         "Outer { ids: [9007199254740993, 18446744073709551615], \

@@ -318,7 +318,8 @@ fn json_text_within_json_text_is_read_level_by_level() {
     let list = json!([{ "to": "a" }, { "to": "b", "cc": "[1]" }, inner]).to_string();
     check::<Tasks>().repairs(
         json!({ "tasks": list, "body": "{\"to\":\"x\"}" }),
-        r#"Tasks { tasks: [Mail { to: "a", cc: None }, Mail { to: "b", cc: Some("[1]") }, Mail { to: "c", cc: None }], body: Some(Mail { to: "x", cc: None }) }"#,
+        "Tasks { tasks: [Mail { to: \"a\", cc: None }, Mail { to: \"b\", cc: Some(\"[1]\") }, \
+         Mail { to: \"c\", cc: None }], body: Some(Mail { to: \"x\", cc: None }) }",
         &[
             "tasks: JSON text was read as an array",
             "tasks[2]: JSON text was read as an object",
