@@ -21,9 +21,7 @@ struct Search {
 #[derive(CopilotArgs)]
 enum Op {
     #[deprecated(note = "use `Find`")]
-    Search {
-        query: String,
-    },
+    Search { query: String },
     Find {
         #[deprecated]
         text: Option<String>,

@@ -59,7 +59,12 @@ struct Search<T> {
 }
 
 #[derive(CopilotArgs)]
-#[args(tag = "op", rename_all = "snake_case", rename_all_fields = "kebab-case", bound = "")]
+#[args(
+    tag = "op",
+    rename_all = "snake_case",
+    rename_all_fields = "kebab-case",
+    bound = ""
+)]
 enum Op {
     /// Turns it.
     #[arg(rename = "turn", alias = "flip")]
@@ -101,7 +106,11 @@ struct Transparent {
 }
 
 #[derive(CopilotArgs)]
-#[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "UPPERCASE")]
+#[serde(
+    tag = "kind",
+    rename_all = "lowercase",
+    rename_all_fields = "UPPERCASE"
+)]
 enum Tagged {
     One {
         a: u8,
@@ -116,6 +125,11 @@ enum Tagged {
 
 fn main() {
     let _ = Search::<u8>::schema();
-    let _ = (Op::schema(), Serde::schema(), Transparent::schema(), Tagged::schema());
+    let _ = (
+        Op::schema(),
+        Serde::schema(),
+        Transparent::schema(),
+        Tagged::schema(),
+    );
     let _ = (Wrapped::schema(), Empty::schema(), Braces::schema());
 }

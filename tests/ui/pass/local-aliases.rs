@@ -82,5 +82,8 @@ mod constructors {
 fn main() {
     let _ = copilot_tool::ToolDefinition::define_with(Find);
     let search = constructors::Search::from_json(r#"{"query": "x"}"#).unwrap();
-    assert_eq!((search.query.as_str(), search.limit, search.offset), ("x", 1, 2));
+    assert_eq!(
+        (search.query.as_str(), search.limit, search.offset),
+        ("x", 1, 2)
+    );
 }

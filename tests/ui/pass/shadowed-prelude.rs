@@ -80,7 +80,10 @@ struct Page<T> {
 
 fn main() {
     let search = Search::from_json(r#"{"query": "x", "note": "ab"}"#).unwrap();
-    assert_eq!((search.query.as_str(), search.limit, search.tags.len()), ("x", 3, 1));
+    assert_eq!(
+        (search.query.as_str(), search.limit, search.tags.len()),
+        ("x", 3, 1)
+    );
     assert_eq!(search.note.as_deref(), ::std::option::Option::Some("ab"));
     assert!(!search.seen);
 }

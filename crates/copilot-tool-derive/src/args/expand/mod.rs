@@ -66,7 +66,8 @@ fn in_scope(krate: &Path, lints: &[Attribute], impls: &impl ToTokens) -> TokenSt
     code! {
         #(#lints)*
         const _: () = {
-            use #krate::__private::{self as __ct, traits::*};
+            use #krate::__private as __ct;
+            use __ct::traits::*;
             #impls
         };
     }
