@@ -6,6 +6,7 @@ mod decode;
 mod definition;
 mod enums;
 mod error;
+mod hygiene;
 mod invocation;
 mod problems;
 mod registry;

@@ -3,5 +3,10 @@
 use copilot_tool::{ToolDefinition, ToolInvocation};
 
 fn main() {
-    let _ = ToolDefinition::create("shout", "Shouts.", serde_json::json!({}), |_: ToolInvocation| "x");
+    let _ = ToolDefinition::create(
+        "shout",
+        "Shouts.",
+        serde_json::json!({}),
+        |_: ToolInvocation| "x",
+    );
 }

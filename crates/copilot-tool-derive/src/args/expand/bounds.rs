@@ -2,7 +2,7 @@
 
 use syn::{GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
 
-use crate::args::model::{Args, Body, Field, FieldKind, Payload};
+use crate::args::model::{Args, Body, DefaultValue, Field, FieldKind, Payload};
 use crate::evident;
 
 /// `bound = "…"` in place of the inferred bounds.
@@ -31,15 +31,46 @@ pub(super) fn of_stub(generics: &Generics) -> Generics {
     generics
 }
 
+/// What is asked of a type that mentions a parameter.
+#[derive(Clone, Copy)]
+enum Need<'a> {
+    Read(&'a Type),
+    Content(&'a Type),
+    Default(&'a Type),
+    /// Of the type itself.
+    SelfDefault,
+}
+
 fn inferred(args: &Args) -> Vec<WherePredicate> {
-    let params = type_params(&args.generics);
-    let mut bounds: Vec<WherePredicate> = params
-        .map(|param| parse_quote!(#param: __ct::Argument))
-        .collect();
-    let is_param = |name: &Ident| type_params(&args.generics).any(|param| param == name);
-    let contents = contents(args).into_iter();
-    let generic = contents.filter(|ty| evident::mentions(ty, is_param));
-    bounds.extend(generic.map(|ty| -> WherePredicate { parse_quote!(#ty: __ct::CopilotArgs) }));
+    let needs = needs(&args.body);
+    let mut bounds = Vec::new();
+    for param in type_params(&args.generics) {
+        let is_read = needs.iter().any(|need| match need {
+            Need::Read(ty) | Need::Content(ty) => evident::mentions(ty, |name| name == param),
+            Need::Default(_) | Need::SelfDefault => false,
+        });
+        bounds.push(match is_read {
+            true => parse_quote!(#param: __ct::Argument),
+            false => parse_quote!(#param: __ct::Send + 'static),
+        });
+    }
+    let is_generic = |ty| {
+        evident::mentions(ty, |name| {
+            type_params(&args.generics).any(|param| param == name)
+        })
+    };
+    for need in needs {
+        match need {
+            Need::Content(ty) if is_generic(ty) => {
+                bounds.push(parse_quote!(#ty: __ct::CopilotArgs));
+            }
+            Need::Default(ty) if is_generic(ty) => bounds.push(parse_quote!(#ty: __ct::Default)),
+            Need::SelfDefault if type_params(&args.generics).next().is_some() => {
+                bounds.push(parse_quote!(Self: __ct::Default));
+            }
+            _ => {}
+        }
+    }
     bounds
 }
 
@@ -47,26 +78,35 @@ fn type_params(generics: &Generics) -> impl Iterator<Item = &Ident> {
     generics.type_params().map(|param| &param.ident)
 }
 
-/// The types whose fields stand at this type's own level.
-fn contents(args: &Args) -> Vec<&Type> {
-    let payload = |payload| match payload {
-        &Payload::Unit => Vec::new(),
-        Payload::Fields(fields) => flattened(fields),
-        Payload::Newtype(ty) => vec![ty],
-    };
-    match &args.body {
-        Body::Struct(fields) => flattened(fields),
-        Body::Transparent(_, ty) => vec![ty],
+fn needs(body: &Body) -> Vec<Need<'_>> {
+    match body {
+        Body::Struct(fields) => fields.iter().flat_map(of_field).collect(),
+        Body::Transparent(_, ty) => vec![Need::Content(ty)],
         Body::Enum(body) => {
             let payloads = body.variants.iter().map(|variant| &variant.payload);
-            payloads.flat_map(payload).collect()
+            let needs = payloads.flat_map(|payload| match payload {
+                Payload::Newtype(ty) => vec![Need::Content(ty)],
+                payload => payload.fields().iter().flat_map(of_field).collect(),
+            });
+            needs.collect()
         }
     }
 }
 
-fn flattened(fields: &[Field]) -> Vec<&Type> {
-    let flattened = fields
-        .iter()
-        .filter(|field| matches!(field.kind, FieldKind::Flatten));
-    flattened.map(|field| &field.ty).collect()
+fn of_field(field: &Field) -> Vec<Need<'_>> {
+    let ty = &field.ty;
+    let of_default = |default: &DefaultValue| match default {
+        DefaultValue::Trait => Some(Need::Default(ty)),
+        DefaultValue::Container(_) => Some(Need::SelfDefault),
+        DefaultValue::Expr(_) | DefaultValue::Path(_) => None,
+    };
+    match &field.kind {
+        FieldKind::Skip(default) => of_default(default).into_iter().collect(),
+        FieldKind::Flatten => vec![Need::Content(ty)],
+        FieldKind::Argument(argument) => {
+            let default = argument.default.as_ref();
+            let default = default.and_then(|default| of_default(&default.value));
+            default.into_iter().chain([Need::Read(ty)]).collect()
+        }
+    }
 }

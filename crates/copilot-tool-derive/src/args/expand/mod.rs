@@ -4,6 +4,13 @@
 //! Tokens of the user keep their spans, so that errors in them are reported there; what only repeats a name of the
 //! user's is respanned, so that lints about it stay with the user's own uses.
 
+/// `quote!` with the hygiene of `macro_rules!`: no local of an expansion is seen by an expression of the user's.
+macro_rules! code {
+    ($($tokens:tt)*) => {
+        ::quote::quote_spanned!(::proc_macro2::Span::mixed_site()=> $($tokens)*)
+    };
+}
+
 mod bounds;
 mod read;
 mod show;
@@ -13,7 +20,7 @@ mod spec;
 mod snapshots;
 
 use proc_macro2::{Literal, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, quote_spanned};
 use syn::{
     Attribute, DeriveInput, Expr, ExprArray, GenericParam, Generics, Ident, Member, Path, Type,
     parse_quote, spanned::Spanned,
@@ -40,13 +47,13 @@ pub(crate) fn expand(args: &Args) -> TokenStream {
 
 /// Impls without a meaning, so that a refused type causes no second error where it is used.
 pub(crate) fn stub(item: &DeriveInput, krate: &Path) -> TokenStream {
-    let never = || quote!(::core::unreachable!());
+    let never = || code!(::core::unreachable!());
     let impls = Impls {
         ident: &item.ident,
         generics: &bounds::of_stub(&item.generics),
         lifetimes: item.generics.lifetimes().count(),
-        description: quote!(""),
-        spec: quote!(__ct::Spec::Map),
+        description: code!(""),
+        spec: code!(__ct::Spec::Map),
         read: never(),
         read_nested: never(),
         show: never(),
@@ -56,10 +63,11 @@ pub(crate) fn stub(item: &DeriveInput, krate: &Path) -> TokenStream {
 
 /// One import, so that there is one error where the crate is not found.
 fn in_scope(krate: &Path, lints: &[Attribute], impls: &impl ToTokens) -> TokenStream {
-    quote! {
+    code! {
         #(#lints)*
         const _: () = {
-            use #krate::__private::{self as __ct, traits::*};
+            use #krate::__private as __ct;
+            use __ct::traits::*;
             #impls
         };
     }
@@ -85,7 +93,7 @@ impl Impls<'_> {
     /// The type itself.
     fn this(&self) -> TokenStream {
         let ident = respanned(self.ident);
-        let lifetimes = (0..self.lifetimes).map(|_| quote!('static));
+        let lifetimes = (0..self.lifetimes).map(|_| code!('static));
         let params = self.generics.params.iter().filter_map(|param| match param {
             GenericParam::Lifetime(_) => None,
             GenericParam::Type(param) => Some(&param.ident),
@@ -94,8 +102,8 @@ impl Impls<'_> {
         let params = params.map(ToTokens::to_token_stream);
         let params: Vec<_> = lifetimes.chain(params).collect();
         match params.is_empty() {
-            true => quote!(#ident),
-            false => quote!(#ident<#(#params),*>),
+            true => code!(#ident),
+            false => code!(#ident<#(#params),*>),
         }
     }
 }
@@ -119,7 +127,7 @@ impl ToTokens for Impls<'_> {
         let lifetime: GenericParam = parse_quote!('__de);
         deserialize_generics.params.insert(0, lifetime);
         let (deserialize_params, ..) = deserialize_generics.split_for_impl();
-        tokens.extend(quote! {
+        tokens.extend(code! {
             #[automatically_derived]
             impl #params __ct::CopilotArgs for #this #where_clause {
                 const DESCRIPTION: &'static __ct::str = #description;
@@ -173,7 +181,7 @@ impl ToTokens for Impls<'_> {
 
 /// A description as an expression; blank where there is none.
 fn text(docs: &Docs) -> TokenStream {
-    docs.text.clone().unwrap_or_else(|| quote!(""))
+    docs.text.clone().unwrap_or_else(|| code!(""))
 }
 
 /// A default as an expression of type `ty`.
@@ -191,10 +199,10 @@ fn default(value: &DefaultValue, ty: &Type) -> TokenStream {
             };
             quote_spanned!(span_of(expr)=> { let __default: #ty = #value; __default })
         }
-        DefaultValue::Path(path) => quote!(#path()),
+        DefaultValue::Path(path) => code!(#path()),
         DefaultValue::Container(member) => {
             let member = respanned_member(member);
-            quote!(<Self as __ct::Default>::default().#member)
+            code!(<Self as __ct::Default>::default().#member)
         }
     }
 }
@@ -234,7 +242,7 @@ fn index(index: usize) -> Literal {
 
 /// Where something was written, seen from the macro.
 fn span_of(tokens: &impl Spanned) -> Span {
-    Span::call_site().located_at(tokens.span())
+    Span::mixed_site().located_at(tokens.span())
 }
 
 fn respanned(ident: &Ident) -> Ident {

@@ -1,7 +1,7 @@
 //! The decoder: what reads one field, by its index, and the construction from what was read.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::quote_spanned;
 use syn::Type;
 
 use super::{content, default, index, probe, respanned, respanned_member, span_of};
@@ -10,10 +10,10 @@ use crate::args::model::{Args, Argument, Body, Enum, Field, FieldKind, Payload, 
 /// The body of `CopilotArgs::__read`.
 pub(super) fn of(args: &Args) -> TokenStream {
     match &args.body {
-        Body::Struct(fields) => object(fields, &quote!(__ct::object_of::<Self>()), &quote!(Self)),
+        Body::Struct(fields) => object(fields, &code!(__ct::object_of::<Self>()), &code!(Self)),
         Body::Transparent(member, ty) => {
             let (member, inner) = (respanned_member(member), content(ty));
-            quote! {
+            code! {
                 __ct::Some(Self { #member: #inner::__read(__map, __outer, __report)? })
             }
         }
@@ -26,37 +26,37 @@ pub(super) fn nested(args: &Args) -> TokenStream {
     match &args.body {
         Body::Enum(body) if body.is_fieldless() => {
             let construct = construct(body);
-            quote! {
+            code! {
                 let __variants = __ct::variants_of::<Self>();
                 match __ct::word(__variants, __value, __report)? { #construct }
             }
         }
         Body::Transparent(member, ty) => {
             let (member, probe) = (respanned_member(member), probe(ty));
-            quote! {
+            code! {
                 let __value = __ct::Some(__value);
                 __ct::Some(Self { #member: #probe.get(__value, __report)? })
             }
         }
-        _ => quote!(__ct::nested(__value, __report)),
+        _ => code!(__ct::nested(__value, __report)),
     }
 }
 
 fn variants(body: &Enum) -> TokenStream {
     let read = if body.is_fieldless() {
         let construct = construct(body);
-        quote! {
+        code! {
             __ct::object(__variants.object(__index), __map, __outer, __report, &mut |_, _, _| {})?;
             match __index { #construct }
         }
     } else {
         let arms = body.variants.iter().enumerate().map(|(number, it)| {
             let (index, read) = (index(number), variant(it));
-            quote!(#index => { #read })
+            code!(#index => { #read })
         });
-        quote!(match __index { #(#arms)* _ => __ct::None })
+        code!(match __index { #(#arms)* _ => __ct::None })
     };
-    quote! {
+    code! {
         let __variants = __ct::variants_of::<Self>();
         let __index = __ct::variant(__variants, __map, __report)?;
         let __outer = &__outer.within(__variants, __index);
@@ -69,10 +69,10 @@ fn variant(variant: &Variant) -> TokenStream {
     match &variant.payload {
         Payload::Newtype(ty) => {
             let inner = content(ty);
-            quote!(__ct::Some(Self::#ident(#inner::__read(__map, __outer, __report)?)))
+            code!(__ct::Some(Self::#ident(#inner::__read(__map, __outer, __report)?)))
         }
         payload => {
-            let (spec, path) = (quote!(__variants.object(__index)), quote!(Self::#ident));
+            let (spec, path) = (code!(__variants.object(__index)), code!(Self::#ident));
             object(payload.fields(), &spec, &path)
         }
     }
@@ -83,9 +83,9 @@ fn construct(body: &Enum) -> TokenStream {
     let arms = body.variants.iter().enumerate().map(|(number, variant)| {
         let (index, ident) = (index(number), respanned(&variant.ident));
         let skipped = variant.payload.fields().iter().filter_map(skipped);
-        quote!(#index => __ct::Some(Self::#ident { #(#skipped)* }),)
+        code!(#index => __ct::Some(Self::#ident { #(#skipped)* }),)
     });
-    quote!(#(#arms)* _ => __ct::None)
+    code!(#(#arms)* _ => __ct::None)
 }
 
 /// A struct, or the payload of a variant.
@@ -104,21 +104,21 @@ fn object(fields: &[Field], spec: &TokenStream, path: &TokenStream) -> TokenStre
             }
             FieldKind::Flatten => {
                 let inner = content(ty);
-                quote!(__ct::flat(__value, __report, #inner::__read))
+                code!(__ct::flat(__value, __report, #inner::__read))
             }
             FieldKind::Argument(argument) => self::argument(argument, ty),
         };
-        slots.push(quote!(__ct::None,));
-        arms.push(quote!(#index => __slots.#index = #read,));
-        values.push(quote!(#member: __slots.#index?,));
+        slots.push(code!(__ct::None,));
+        arms.push(code!(#index => __slots.#index = #read,));
+        values.push(code!(#member: __slots.#index?,));
     }
     if slots.is_empty() {
-        return quote! {
+        return code! {
             __ct::object(#spec, __map, __outer, __report, &mut |_, _, _| {})?;
             __ct::Some(#path { #(#values)* })
         };
     }
-    quote! {
+    code! {
         let __spec = #spec;
         let mut __slots = (#(#slots)*);
         __ct::object(__spec, __map, __outer, __report, &mut |__index, __value, __report| {
@@ -137,7 +137,7 @@ fn skipped(field: &Field) -> Option<TokenStream> {
         return None;
     };
     let (member, value) = (respanned_member(&field.member), default(value, &field.ty));
-    Some(quote!(#member: #value,))
+    Some(code!(#member: #value,))
 }
 
 fn argument(argument: &Argument, ty: &Type) -> TokenStream {
@@ -149,13 +149,13 @@ fn argument(argument: &Argument, ty: &Type) -> TokenStream {
         },
     };
     if argument.limits.is_any() {
-        read = quote!(#probe.limit(#read, __report, __spec, __index));
+        read = code!(#probe.limit(#read, __report, __spec, __index));
     }
     let Some(own) = &argument.default else {
         return read;
     };
     let default = default(&own.value, ty);
-    quote! {
+    code! {
         match __value {
             __ct::None => __ct::Some(#default),
             __value => #read,

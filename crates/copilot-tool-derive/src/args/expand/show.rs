@@ -1,7 +1,7 @@
 //! A value of the type as JSON, with its own wire names: for defaults of this type elsewhere.
 
-use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use proc_macro2::{Span, TokenStream};
+use quote::format_ident;
 use syn::Ident;
 
 use super::{probe, respanned, respanned_member};
@@ -13,13 +13,13 @@ pub(super) fn of(args: &Args) -> TokenStream {
         Body::Struct(fields) => {
             let entries = fields.iter().filter_map(|field| {
                 let member = respanned_member(&field.member);
-                entry(field, &quote!(&self.#member))
+                entry(field, &code!(&self.#member))
             });
-            quote!(__ct::show_fields([#(#entries),*]))
+            code!(__ct::show_fields([#(#entries),*]))
         }
         Body::Transparent(member, ty) => {
             let (member, probe) = (respanned_member(member), probe(ty));
-            quote!(#probe.show_if_any(&self.#member))
+            code!(#probe.show_if_any(&self.#member))
         }
         Body::Enum(body) => variants(body),
     }
@@ -29,20 +29,20 @@ fn variants(body: &Enum) -> TokenStream {
     let arms = body.variants.iter().map(|it| variant(body, it));
     let skipped = body
         .has_skipped
-        .then(|| quote!(_ => __ct::not_on_the_wire(),));
-    quote!(match self { #(#arms)* #skipped })
+        .then(|| code!(_ => __ct::not_on_the_wire(),));
+    code!(match self { #(#arms)* #skipped })
 }
 
 fn variant(body: &Enum, variant: &Variant) -> TokenStream {
     let (tag, name) = (&body.tag, &variant.name);
     let ident = respanned(&variant.ident);
-    let tagged = quote!((#tag, __ct::Show::show(#name)));
+    let tagged = code!((#tag, __ct::Show::show(#name)));
     match &variant.payload {
-        _ if body.is_fieldless() => quote!(Self::#ident { .. } => __ct::Show::show(#name),),
-        Payload::Unit => quote!(Self::#ident => __ct::show_fields([#tagged]),),
+        _ if body.is_fieldless() => code!(Self::#ident { .. } => __ct::Show::show(#name),),
+        Payload::Unit => code!(Self::#ident => __ct::show_fields([#tagged]),),
         Payload::Newtype(ty) => {
             let probe = probe(ty);
-            quote! {
+            code! {
                 Self::#ident(__content) => {
                     __ct::show_fields([#tagged, ("", #probe.show_if_any(__content))])
                 }
@@ -52,15 +52,15 @@ fn variant(body: &Enum, variant: &Variant) -> TokenStream {
             let patterns = fields.iter().enumerate().map(|(index, field)| {
                 let (member, binding) = (respanned_member(&field.member), binding(index));
                 match &field.kind {
-                    FieldKind::Skip(_) => quote!(#member: _),
-                    _ => quote!(#member: #binding),
+                    FieldKind::Skip(_) => code!(#member: _),
+                    _ => code!(#member: #binding),
                 }
             });
             let entries = fields.iter().enumerate().filter_map(|(index, field)| {
                 let binding = binding(index);
-                entry(field, &quote!(#binding))
+                entry(field, &code!(#binding))
             });
-            quote! {
+            code! {
                 Self::#ident { #(#patterns),* } => __ct::show_fields([#tagged #(, #entries)*]),
             }
         }
@@ -68,7 +68,7 @@ fn variant(body: &Enum, variant: &Variant) -> TokenStream {
 }
 
 fn binding(index: usize) -> Ident {
-    format_ident!("__field_{index}")
+    format_ident!("__field_{index}", span = Span::mixed_site())
 }
 
 /// A name and a value; a flattened field has no name.
@@ -79,5 +79,5 @@ fn entry(field: &Field, value: &TokenStream) -> Option<TokenStream> {
         FieldKind::Argument(argument) => &argument.name,
     };
     let probe = probe(&field.ty);
-    Some(quote!((#name, #probe.show_if_any(#value))))
+    Some(code!((#name, #probe.show_if_any(#value))))
 }

@@ -1,7 +1,7 @@
 //! The tables that the schema and the decoder are both made from.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::quote_spanned;
 use syn::{Expr, Type};
 
 use super::{content, default, probe, span_of, text};
@@ -18,7 +18,7 @@ pub(super) fn of(args: &Args) -> TokenStream {
         Body::Enum(body) => {
             let (tag, strict) = (&body.tag, args.strict);
             let variants = body.variants.iter().map(|it| variant(args, it));
-            quote! {
+            code! {
                 __ct::Spec::Enum {
                     variants: __ct::EnumSpec {
                         tag: #tag,
@@ -33,7 +33,7 @@ pub(super) fn of(args: &Args) -> TokenStream {
 
 fn of_content(ty: &Type) -> TokenStream {
     let content = content(ty);
-    quote!(#content::__SPEC)
+    code!(#content::__SPEC)
 }
 
 fn variant(args: &Args, variant: &Variant) -> TokenStream {
@@ -49,7 +49,7 @@ fn variant(args: &Args, variant: &Variant) -> TokenStream {
         Payload::Fields(fields) => object(args, fields),
         Payload::Newtype(ty) => of_content(ty),
     };
-    quote! {
+    code! {
         __ct::VariantSpec {
             name: #name,
             aliases: &[#(#aliases),*],
@@ -63,7 +63,7 @@ fn variant(args: &Args, variant: &Variant) -> TokenStream {
 fn object(args: &Args, fields: &[Field]) -> TokenStream {
     let (open, strict) = (args.open, args.strict);
     let fields = fields.iter().filter_map(field);
-    quote! {
+    code! {
         __ct::Spec::Object {
             object: __ct::ObjectSpec { fields: &[#(#fields),*], open: #open, strict: #strict },
         }
@@ -76,7 +76,7 @@ fn field(field: &Field) -> Option<TokenStream> {
         FieldKind::Skip(_) => None,
         FieldKind::Flatten => {
             let spec = of_content(ty);
-            Some(quote!(__ct::FieldSpec::flatten(#spec)))
+            Some(code!(__ct::FieldSpec::flatten(#spec)))
         }
         FieldKind::Argument(argument) => Some(self::argument(argument, ty)),
     }
@@ -87,15 +87,15 @@ fn argument(argument: &Argument, ty: &Type) -> TokenStream {
     let description = text(&argument.description);
     let schema = match (&argument.schema, &argument.deserialize_with) {
         (None, _) => quote_spanned!(span_of(ty)=> __ct::schema_of::<#ty>),
-        (Some(own), None) => quote!(|_| __ct::own_schema::<#ty>(#own)),
-        (Some(own), Some(_)) => quote!(|_| __ct::own_schema_with(#own)),
+        (Some(own), None) => code!(|_| __ct::own_schema::<#ty>(#own)),
+        (Some(own), Some(_)) => code!(|_| __ct::own_schema_with(#own)),
     };
     let presence = match &argument.default {
-        None => quote!(__ct::Presence::ByType),
+        None => code!(__ct::Presence::ByType),
         Some(own) => presence(own, ty),
     };
     let aliases = &argument.aliases;
-    let aliases = (!aliases.is_empty()).then(|| quote!(.aliases(&[#(#aliases),*])));
+    let aliases = (!aliases.is_empty()).then(|| code!(.aliases(&[#(#aliases),*])));
     let limits = argument
         .limits
         .is_any()
@@ -104,9 +104,9 @@ fn argument(argument: &Argument, ty: &Type) -> TokenStream {
         let probe = quote_spanned! {span_of(example)=>
             __ct::probe_of(&__example).show(&__example)
         };
-        quote!(.example(|| { let __example = #example; #probe }))
+        code!(.example(|| { let __example = #example; #probe }))
     });
-    quote! {
+    code! {
         __ct::FieldSpec::new(#name, #description, #schema, #presence) #aliases #limits #example
     }
 }
@@ -125,9 +125,9 @@ fn presence(own: &ArgumentDefault, ty: &Type) -> TokenStream {
     let (show, must_show) = match own.shown {
         Shown::Always => (show("show"), true),
         Shown::WherePossible => (show("show_if_any"), false),
-        Shown::Never => (quote!(__ct::None), false),
+        Shown::Never => (code!(__ct::None), false),
     };
-    quote!(__ct::Presence::Default { show: #show, must_show: #must_show })
+    code!(__ct::Presence::Default { show: #show, must_show: #must_show })
 }
 
 /// A function that hands the limits on, because `choices` borrows from its stack.
@@ -149,7 +149,7 @@ fn limits(limits: &Limits, ty: &Type) -> TokenStream {
     });
     let compiled = pattern
         .as_ref()
-        .map(|pattern| quote!(static __PATTERN: __ct::Pattern = __ct::Pattern::new(#pattern);));
+        .map(|pattern| code!(static __PATTERN: __ct::Pattern = __ct::Pattern::new(#pattern);));
     let pattern = pattern
         .as_ref()
         .map(|_| quote_spanned!(span=> .pattern::<#ty>(&__PATTERN)));
@@ -157,7 +157,7 @@ fn limits(limits: &Limits, ty: &Type) -> TokenStream {
         let probe = probe(ty);
         quote_spanned!(span=> .choices(&#probe.choices([#(#choices),*])))
     });
-    quote! {
+    code! {
         .limits(|__see| {
             #compiled
             __see(&__ct::Limits::new() #range #len #pattern #choices)
