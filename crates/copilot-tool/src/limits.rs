@@ -220,6 +220,8 @@ pub enum Num {
     Large(u128),
     /// A float.
     Float(f64),
+    /// A narrow float.
+    Single(f32),
 }
 
 impl Num {
@@ -228,6 +230,7 @@ impl Num {
             Self::Int(int) => int as f64,
             Self::Large(large) => large as f64,
             Self::Float(float) => float,
+            Self::Single(float) => float.into(),
         }
     }
 
@@ -240,6 +243,13 @@ impl Num {
                 .or_else(|| u64::try_from(int).map(Number::from).ok())
                 .or_else(|| Number::from_f64(int as f64))
                 .into(),
+            // The shortest text that is read as this float, as a number.
+            Self::Single(float) => float
+                .to_string()
+                .parse()
+                .ok()
+                .and_then(Number::from_f64)
+                .into(),
             other => Number::from_f64(other.as_float()).into(),
         }
     }
@@ -249,7 +259,7 @@ impl Num {
         match self {
             Self::Int(int) => int.checked_sub(1).map(Self::Int),
             Self::Large(large) => Some(Self::Large(large - 1)),
-            Self::Float(_) => None,
+            Self::Float(_) | Self::Single(_) => None,
         }
     }
 }
@@ -278,6 +288,7 @@ impl fmt::Display for Num {
             Self::Int(int) => int.fmt(f),
             Self::Large(large) => large.fmt(f),
             Self::Float(float) => float.fmt(f),
+            Self::Single(float) => float.fmt(f),
         }
     }
 }
@@ -372,7 +383,7 @@ numbers! {
     usize: |value| Self::Int(value as i128);
     isize: |value| Self::Int(value as i128);
     u128: |value| i128::try_from(value).map_or(Self::Large(value), Self::Int);
-    f32: |value| Self::Float(value.into());
+    f32: |value| Self::Single(value);
     f64: |value| Self::Float(value);
 }
 

@@ -28,8 +28,15 @@ macro_rules! through_serde {
 }
 
 through_serde! {
-    u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 bool char String str Cow<'static, str>
+    u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f64 bool char String str Cow<'static, str>
     Value Map<String, Value>
+}
+
+/// As it is written: 0.1, and not the nearest number of 64 bits, 0.10000000149011612.
+impl Show for f32 {
+    fn show(&self) -> Result<Value, String> {
+        crate::limits::Num::Single(*self).to_value().show()
+    }
 }
 
 impl<T: Show + ?Sized> Show for &T {

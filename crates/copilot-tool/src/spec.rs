@@ -51,6 +51,8 @@ pub struct FieldSpec {
     pub limits: Option<LimitsFn>,
     /// Shown in the description.
     pub example: Option<ShowFn>,
+    /// The schema was written by hand: the limits, which are those of the value, are not told in it.
+    pub has_own_schema: bool,
 }
 
 /// Calls back with the limits, so that they may borrow from its stack.
@@ -87,6 +89,8 @@ pub struct EnumSpec {
     pub variants: &'static [VariantSpec],
     /// No repairs below.
     pub strict: bool,
+    /// Every variant is a plain word, so that the enum is a string wherever it is a field.
+    pub fieldless: bool,
 }
 
 /// One variant.
@@ -120,6 +124,7 @@ impl FieldSpec {
             presence,
             limits: None,
             example: None,
+            has_own_schema: false,
         }
     }
 
@@ -131,6 +136,12 @@ impl FieldSpec {
     /// With accepted spellings.
     pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
         self.aliases = aliases;
+        self
+    }
+
+    /// With a schema that was written by hand.
+    pub const fn own_schema(mut self) -> Self {
+        self.has_own_schema = true;
         self
     }
 
@@ -175,13 +186,6 @@ impl EnumSpec {
     pub fn object(self, index: usize) -> ObjectSpec {
         self.variants[index].payload.object()
     }
-
-    /// Whether every variant is a plain word, so that the enum is a string wherever it is a field.
-    pub(crate) fn is_fieldless(&self) -> bool {
-        self.variants.iter().all(|variant| {
-            matches!(variant.payload, Spec::Object { object } if object.fields.is_empty())
-        })
-    }
 }
 
 impl Spec {
@@ -201,6 +205,7 @@ impl Spec {
                 tag: "",
                 variants: &[],
                 strict: false,
+                fieldless: false,
             },
         }
     }

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     echo,
-    schema::{Member, Object, Property},
+    schema::{Member, Object, Property, Union},
 };
 
 /// The properties of a flat root.
@@ -25,7 +25,7 @@ pub(super) fn flatten(object: &Object, faults: &mut Vec<String>) -> Flat {
     let mut merged = Merged::default();
     merged.object(object, "", faults);
     let required = required(object);
-    let count = variants(object);
+    let count = choices(object);
     let properties = merged
         .entries
         .into_iter()
@@ -65,8 +65,16 @@ pub(super) fn required(object: &Object) -> Vec<String> {
     out
 }
 
-fn variants(object: &Object) -> usize {
-    object.unions().map(|union| union.variants.len()).sum()
+/// In how many ways variants can be chosen.
+fn choices(object: &Object) -> usize {
+    let of_union = |union: &Union| -> usize {
+        let of_variants = union
+            .variants
+            .iter()
+            .map(|variant| choices(&variant.object));
+        of_variants.sum()
+    };
+    object.unions().map(of_union).product()
 }
 
 pub(super) fn is_open(object: &Object) -> bool {
@@ -89,9 +97,11 @@ impl Merged {
     fn object(&mut self, object: &Object, variant: &str, faults: &mut Vec<String>) {
         for member in &object.members {
             match member {
-                Member::Property(property) => self.property(property.clone(), variant, faults),
+                Member::Property(property) => {
+                    self.property(property.clone(), variant, choices(object), faults)
+                }
                 Member::Union(union) => {
-                    self.property(tag(union), variant, faults);
+                    self.property(tag(union), variant, choices(object), faults);
                     for choice in &union.variants {
                         let name = match variant {
                             "" => choice.name.clone(),
@@ -104,8 +114,15 @@ impl Merged {
         }
     }
 
-    fn property(&mut self, property: Property, variant: &str, faults: &mut Vec<String>) {
+    fn property(
+        &mut self,
+        property: Property,
+        variant: &str,
+        choices: usize,
+        faults: &mut Vec<String>,
+    ) {
         let usage = Use {
+            choices,
             variant: variant.to_owned(),
             required: property.required,
             description: description(&property.schema).to_owned(),
@@ -160,14 +177,15 @@ impl Entry {
         let everywhere = uses.iter().any(|usage| usage.variant.is_empty());
         if let Value::Object(schema) = &mut property.schema {
             let texts = texts(&uses);
-            match texts {
-                Some(text) => drop(schema.insert("description".to_owned(), text.into())),
-                None => drop(schema.shift_remove("description")),
+            let own = texts.join("\n");
+            match own.as_str() {
+                "" => drop(schema.shift_remove("description")),
+                _ => drop(schema.insert("description".to_owned(), own.into())),
             }
-            if !everywhere {
-                if let Some(note) = note(&uses, variants) {
-                    tell(schema, &note);
-                }
+            if let Some(note) = note(&uses, variants).filter(|_| !everywhere) {
+                // Behind several texts, a note on the same line would seem to be about the last of them.
+                let start = if texts.len() > 1 { "\n" } else { "" };
+                tell(schema, &format!("{start}{note}"));
             }
             for text in words_by_variant(&uses, schema) {
                 tell(schema, &text);

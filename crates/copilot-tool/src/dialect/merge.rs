@@ -85,19 +85,19 @@ fn merge_objects(
             .cloned()
             .unwrap_or_default()
     };
-    let mut properties = members(a);
-    for (name, schema) in members(b) {
-        let merged = match properties.get(&name) {
-            Some(own) => {
-                let mut merged = merge(own, &schema)?;
-                if let (Value::Object(merged), Some(text)) = (&mut merged, own.get("description")) {
-                    merged.insert("description".to_owned(), text.clone());
-                }
-                merged
-            }
-            None => schema,
+    let (first, second) = (members(a), members(b));
+    let mut properties = Map::new();
+    for (name, own) in &first {
+        let merged = match second.get(name) {
+            Some(other) => merge(own, other)?,
+            None => meet(own, b)?,
         };
-        properties.insert(name, merged);
+        properties.insert(name.clone(), described(merged, own));
+    }
+    for (name, own) in &second {
+        if !first.contains_key(name) {
+            properties.insert(name.clone(), described(meet(own, a)?, own));
+        }
     }
     let names = |map: &Map<String, Value>| -> Vec<Value> {
         map.get("required")
@@ -105,10 +105,10 @@ fn merge_objects(
             .cloned()
             .unwrap_or_default()
     };
-    let second = names(b);
+    let others = names(b);
     let required: Vec<Value> = names(a)
         .into_iter()
-        .filter(|name| second.contains(name))
+        .filter(|name| others.contains(name))
         .collect();
     if !properties.is_empty() {
         out.insert("properties".to_owned(), properties.into());
@@ -122,7 +122,27 @@ fn merge_objects(
         (Some(first @ Value::Object(_)), Some(second @ Value::Object(_))) => {
             out.insert("additionalProperties".to_owned(), merge(first, second)?);
         }
+        (Some(Value::Bool(false)), Some(values @ Value::Object(_)))
+        | (Some(values @ Value::Object(_)), Some(Value::Bool(false))) => {
+            out.insert("additionalProperties".to_owned(), values.clone());
+        }
         _ => {}
     }
     Some(())
+}
+
+/// A property that only one of two objects names, in view of what the other says of keys that it does not name.
+fn meet(own: &Value, other: &Map<String, Value>) -> Option<Value> {
+    match other.get("additionalProperties") {
+        Some(Value::Bool(false)) => Some(own.clone()),
+        Some(values @ Value::Object(_)) => merge(own, values),
+        _ => Some(Value::Object(Map::new())),
+    }
+}
+
+fn described(mut schema: Value, own: &Value) -> Value {
+    if let (Value::Object(schema), Some(text)) = (&mut schema, own.get("description")) {
+        schema.insert("description".to_owned(), text.clone());
+    }
+    schema
 }

@@ -181,12 +181,13 @@ pub(super) fn tell(map: &mut Map<String, Value>, text: &str) {
         .get("description")
         .and_then(Value::as_str)
         .unwrap_or_default();
+    let gap = if text.starts_with('\n') { "" } else { " " };
     let description = match own {
-        "" => text.to_owned(),
+        "" => text.trim_start().to_owned(),
         lines if lines.starts_with("- ") => format!("{text}\n{lines}"),
         own => match own.find("\n- ") {
-            Some(lines) => format!("{} {text}{}", &own[..lines], &own[lines..]),
-            None => format!("{own} {text}"),
+            Some(lines) => format!("{}{gap}{text}{}", &own[..lines], &own[lines..]),
+            None => format!("{own}{gap}{text}"),
         },
     };
     map.insert("description".to_owned(), description.into());

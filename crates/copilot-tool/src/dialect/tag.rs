@@ -46,6 +46,7 @@ pub(super) fn tag(union: &Union) -> Property {
         name: union.tag.clone(),
         required: true,
         default: None,
+        must_show: false,
         schema: schema.into(),
     }
 }

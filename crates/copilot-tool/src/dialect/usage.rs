@@ -6,14 +6,16 @@ use serde_json::{Map, Value};
 pub(super) struct Use {
     /// The variant; empty outside of any.
     pub(super) variant: String,
+    /// The ways of choosing variants that it is there for.
+    pub(super) choices: usize,
     pub(super) required: bool,
     pub(super) description: String,
     pub(super) default: Option<Value>,
     pub(super) words: Option<Vec<Value>>,
 }
 
-/// One description; those that differ are told apart.
-pub(super) fn texts(uses: &[Use]) -> Option<String> {
+/// The descriptions; where they differ, each with its variants.
+pub(super) fn texts(uses: &[Use]) -> Vec<String> {
     let mut distinct: Vec<(&str, Vec<&str>)> = Vec::new();
     for usage in uses.iter().filter(|usage| !usage.description.is_empty()) {
         match distinct
@@ -25,18 +27,17 @@ pub(super) fn texts(uses: &[Use]) -> Option<String> {
         }
     }
     match distinct.as_slice() {
-        [] => None,
-        [(text, _)] => Some((*text).to_owned()),
+        [(text, _)] => vec![(*text).to_owned()],
         several => {
-            let lines = several
-                .iter()
-                .map(|(text, of)| format!("{}: {text}", of.join(", ")));
-            Some(lines.collect::<Vec<_>>().join("\n"))
+            let texts = several.iter();
+            texts
+                .map(|(text, of)| format!("{}: {text}", of.join(", ")))
+                .collect()
         }
     }
 }
 
-/// `(required for: write; optional for: read)`, or nothing where every variant requires it.
+/// `(required for: write; optional for: read)`, or nothing where it is the same for all.
 pub(super) fn note(uses: &[Use], variants: usize) -> Option<String> {
     let names = |required: bool| {
         let own = uses.iter().filter(|usage| usage.required == required);
@@ -45,9 +46,9 @@ pub(super) fn note(uses: &[Use], variants: usize) -> Option<String> {
             .join(", ")
     };
     let (required, optional) = (names(true), names(false));
+    let covered: usize = uses.iter().map(|usage| usage.choices).sum();
     match (required.as_str(), optional.as_str()) {
-        (_, "") if uses.len() == variants => None,
-        ("", _) if uses.len() == variants => None,
+        (_, "") | ("", _) if covered == variants => None,
         (required, "") => Some(format!("(required for: {required})")),
         ("", optional) => Some(format!("(only for: {optional})")),
         (required, optional) => Some(format!(

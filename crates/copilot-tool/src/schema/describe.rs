@@ -3,7 +3,7 @@
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::{Member, Object, Property, Union, Variant, normalize::FAULTS, precise};
+use super::{Member, Object, Property, Union, Variant, normalize::FAULTS, precise, rewrite::NOTE};
 use crate::{
     args::Erased,
     decode::{ProblemKind, report::Found, report::Report, report::Segment},
@@ -15,11 +15,11 @@ use crate::{
 /// The schema of a derived type inside another one.
 pub(super) fn nested(ty: Erased, generator: &mut SchemaGenerator) -> Schema {
     let mut schema = match ty.spec {
-        Spec::Enum { variants } if variants.is_fieldless() => word(variants),
+        Spec::Enum { variants } if variants.fieldless => word(variants),
         _ => {
             let mut faults = Vec::new();
-            let object = root(ty, generator, &mut faults);
-            check_defaults(ty, &object, &mut Vec::new(), &mut faults);
+            let mut object = root(ty, generator, &mut faults);
+            check_defaults(ty, &mut object, &mut Vec::new(), &mut faults);
             let mut schema = precise::object(&object);
             if let (Value::Object(schema), false) = (&mut schema, faults.is_empty()) {
                 schema.insert(FAULTS.to_owned(), faults.into());
@@ -88,8 +88,8 @@ fn attempt(ty: Erased, tags: &Tags, property: Option<(&str, &Value)>) -> Vec<Fou
 fn word(spec: EnumSpec) -> Value {
     if spec.variants.iter().any(|variant| variant.other) {
         let known = known(spec).map(|variant| variant.name).collect::<Vec<_>>();
-        let description = format!("One of {}; others are accepted.", echo::list(&known));
-        return serde_json::json!({ "type": "string", "description": description });
+        let note = format!("One of {}; others are accepted.", echo::list(&known));
+        return serde_json::json!({ "type": "string", NOTE: note });
     }
     let branches = known(spec).map(|variant| {
         let mut branch = Map::new();
@@ -120,6 +120,17 @@ fn object(spec: &Spec, generator: &mut SchemaGenerator, faults: &mut Vec<String>
 }
 
 fn union(spec: &EnumSpec, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Union {
+    for variant in spec.variants {
+        let mut has_tag = false;
+        variant.payload.keys(&mut |key| has_tag |= key == spec.tag);
+        if has_tag {
+            let (tag, name) = (spec.tag, echo::quoted(variant.name));
+            faults.push(format!(
+                "{tag}: is the tag of an enum and a field of its variant {name}; rename one of them, \
+                 for example with `#[args(tag = \"…\")]`"
+            ));
+        }
+    }
     let variants = spec.variants.iter().map(|variant| Variant {
         name: variant.name.to_owned(),
         description: variant.description.to_owned(),
@@ -190,18 +201,30 @@ fn property(
         // `true`: anything.
         _ => Map::new(),
     };
-    if let Some(limits) = field.limits {
+    if let (Some(limits), false) = (field.limits, field.has_own_schema) {
         limits(&mut |limits| limit(&mut schema, limits));
     }
     let mut default = None;
+    let mut must_show = false;
     match field.presence {
         Presence::ByType => {}
         Presence::Default {
             show: Some(show),
-            must_show,
+            must_show: promised,
         } => match show() {
-            Ok(value) => default = Some(value),
-            Err(error) if must_show => {
+            Ok(Value::Null) if promised => {
+                let name = field.name;
+                faults.push(format!(
+                    "{name}: the default cannot be shown: JSON has no such value"
+                ));
+            }
+            // Absence is how an optional field says `null`.
+            Ok(Value::Null) => {}
+            Ok(value) => {
+                default = Some(value);
+                must_show = promised;
+            }
+            Err(error) if promised => {
                 faults.push(format!(
                     "{}: the default cannot be shown: {error}",
                     field.name
@@ -229,6 +252,7 @@ fn property(
         name: field.name.to_owned(),
         required: false,
         default,
+        must_show,
         schema: Value::Object(schema),
     }
 }
@@ -299,11 +323,11 @@ fn limit(schema: &mut Map<String, Value>, limits: &Limits<'_>) {
 /// Decodes every default once: one that its own type refuses is a fault of the type.
 pub(super) fn check_defaults(
     ty: Erased,
-    object: &Object,
+    object: &mut Object,
     tags: &mut Tags,
     faults: &mut Vec<String>,
 ) {
-    for member in &object.members {
+    for member in &mut object.members {
         match member {
             Member::Property(property) => {
                 let Some(default) = &property.default else {
@@ -322,9 +346,9 @@ pub(super) fn check_defaults(
                 }));
             }
             Member::Union(union) => {
-                for variant in &union.variants {
+                for variant in &mut union.variants {
                     tags.push((union.tag.clone(), variant.name.clone()));
-                    check_defaults(ty, &variant.object, tags, faults);
+                    check_defaults(ty, &mut variant.object, tags, faults);
                     tags.pop();
                 }
             }

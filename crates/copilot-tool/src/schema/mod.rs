@@ -56,6 +56,8 @@ pub(crate) struct Property {
     pub(crate) name: String,
     pub(crate) required: bool,
     pub(crate) default: Option<Value>,
+    /// The model was promised the default.
+    pub(crate) must_show: bool,
     /// With the description.
     pub(crate) schema: Value,
 }
@@ -87,7 +89,7 @@ impl ArgsSchema {
         let mut generator = schemars::generate::SchemaSettings::draft2020_12().into_generator();
         let mut faults = Vec::new();
         let mut object = describe::root(ty, &mut generator, &mut faults);
-        describe::check_defaults(ty, &object, &mut Vec::new(), &mut faults);
+        describe::check_defaults(ty, &mut object, &mut Vec::new(), &mut faults);
         let mut inliner = normalize::Inliner::new(generator.take_definitions(true));
         inliner.object(&mut object);
         let definitions = inliner.finish(&mut faults);

@@ -10,7 +10,7 @@ use super::{
     references::{recursive, reference},
     rewrite::{
         collapse_words, distribute, in_order, infer_type, rewrite_const, rewrite_format,
-        single_type, without_null,
+        rewrite_note, single_type, without_null,
     },
 };
 
@@ -128,6 +128,7 @@ impl Inliner {
             map.shift_remove(key);
         }
         self.merge_all_of(&mut map);
+        rewrite_note(&mut map);
         rewrite_const(&mut map);
         collapse_words(&mut map);
         if let Some(branches) = map.shift_remove("oneOf") {

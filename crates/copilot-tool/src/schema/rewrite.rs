@@ -2,6 +2,20 @@
 
 use serde_json::{Map, Number, Value, json};
 
+/// The keyword for words that stay when a field has a description of its own.
+pub(super) const NOTE: &str = "$copilot_tool::note";
+
+pub(super) fn rewrite_note(map: &mut Map<String, Value>) {
+    let Some(Value::String(note)) = map.shift_remove(NOTE) else {
+        return;
+    };
+    let text = match map.get("description").and_then(Value::as_str) {
+        Some(own) => format!("{own} {note}"),
+        None => note,
+    };
+    map.insert("description".to_owned(), text.into());
+}
+
 pub(super) fn rewrite_const(map: &mut Map<String, Value>) {
     if let Some(value) = map.shift_remove("const") {
         map.insert("enum".to_owned(), json!([value]));
@@ -205,7 +219,10 @@ pub(super) fn without_null(schema: Value) -> Value {
         return schema;
     };
     if let Some(Value::Array(branches)) = map.get_mut("anyOf") {
-        branches.retain(|branch| branch.get("type") != Some(&Value::from("null")));
+        if branches.iter().all(is_null) {
+            return json!({ "type": "null" });
+        }
+        branches.retain(|branch| !is_null(branch));
         if branches.len() == 1 {
             let only = branches.remove(0);
             map.shift_remove("anyOf");
@@ -225,6 +242,10 @@ pub(super) fn without_null(schema: Value) -> Value {
         }
     }
     Value::Object(map)
+}
+
+fn is_null(branch: &Value) -> bool {
+    branch.get("type") == Some(&Value::from("null"))
 }
 
 /// The lines about single words at the end of a description.

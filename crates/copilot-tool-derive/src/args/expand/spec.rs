@@ -16,7 +16,7 @@ pub(super) fn of(args: &Args) -> TokenStream {
         Body::Struct(fields) => object(args, fields),
         Body::Transparent(_, ty) => of_content(ty),
         Body::Enum(body) => {
-            let (tag, strict) = (&body.tag, args.strict);
+            let (tag, strict, fieldless) = (&body.tag, args.strict, body.is_fieldless());
             let variants = body.variants.iter().map(|it| variant(args, it));
             code! {
                 __ct::Spec::Enum {
@@ -24,6 +24,7 @@ pub(super) fn of(args: &Args) -> TokenStream {
                         tag: #tag,
                         variants: &[#(#variants),*],
                         strict: #strict,
+                        fieldless: #fieldless,
                     },
                 }
             }
@@ -106,8 +107,10 @@ fn argument(argument: &Argument, ty: &Type) -> TokenStream {
         };
         code!(.example(|| { let __example = #example; #probe }))
     });
+    let own_schema = argument.schema.is_some().then(|| code!(.own_schema()));
     code! {
-        __ct::FieldSpec::new(#name, #description, #schema, #presence) #aliases #limits #example
+        __ct::FieldSpec::new(#name, #description, #schema, #presence)
+            #own_schema #aliases #limits #example
     }
 }
 
