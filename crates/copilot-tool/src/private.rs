@@ -17,7 +17,7 @@ pub use crate::{
     args::CopilotArgs,
     decode::{
         bridge::deserialize,
-        object::{flat, nested, object},
+        object::{flat, nested, object, strictly},
         outer::{Outer, variant, word},
         probe::{get_with, probe, probe_of, traits},
         read::Read,
@@ -27,7 +27,7 @@ pub use crate::{
     field::{Argument, own_schema, own_schema_with, schema_of},
     limits::{Limits, Pattern},
     schema::{nested as nested_schema, schema_id, schema_name},
-    show::{Show, fields as show_fields, not_on_the_wire},
+    show::{Show, ShownFields, not_on_the_wire},
     spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, Spec, VariantSpec, object_of, variants_of},
 };
 

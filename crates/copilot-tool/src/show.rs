@@ -108,23 +108,43 @@ impl<K: Show, V: Show, S> Show for HashMap<K, V, S> {
     }
 }
 
-/// The fields of a struct; an entry without a name is an object whose entries stand in its place.
-///
-/// # Errors
-/// The first field that cannot be shown.
-pub fn fields<const N: usize>(
-    fields: [(&'static str, Result<Value, String>); N],
-) -> Result<Value, String> {
-    let mut map = Map::new();
-    for (name, value) in fields {
-        match (name, value.map_err(|error| format!("{name}: {error}"))?) {
-            // Absence is how an optional field says `null`.
-            (_, Value::Null) => {}
-            ("", Value::Object(inner)) => map.extend(inner),
-            (name, value) => drop(map.insert(name.to_owned(), value)),
+/// The fields of a struct, one after the other.
+#[derive(Debug)]
+pub struct ShownFields {
+    fields: Result<Map<String, Value>, String>,
+}
+
+impl ShownFields {
+    /// None yet.
+    #[expect(clippy::new_without_default, reason = "only for expansions")]
+    pub fn new() -> Self {
+        Self {
+            fields: Ok(Map::new()),
         }
     }
-    Ok(Value::Object(map))
+
+    /// One more; without a name it is an object whose entries stand at this level.
+    pub fn add(mut self, name: &'static str, value: Result<Value, String>) -> Self {
+        let Ok(fields) = &mut self.fields else {
+            return self;
+        };
+        match (name, value) {
+            (name, Err(error)) => self.fields = Err(format!("{name}: {error}")),
+            // Absence is how an optional field says `null`.
+            (_, Ok(Value::Null)) => {}
+            ("", Ok(Value::Object(inner))) => fields.extend(inner),
+            (name, Ok(value)) => drop(fields.insert(name.to_owned(), value)),
+        }
+        self
+    }
+
+    /// The object.
+    ///
+    /// # Errors
+    /// The first field that cannot be shown.
+    pub fn finish(self) -> Result<Value, String> {
+        self.fields.map(Value::Object)
+    }
 }
 
 /// A variant that is skipped.

@@ -210,6 +210,16 @@ impl Spec {
         }
     }
 
+    /// The same without repairs.
+    pub const fn strict(mut self) -> Self {
+        match &mut self {
+            Self::Object { object } => object.strict = true,
+            Self::Enum { variants } => variants.strict = true,
+            Self::Map => {}
+        }
+        self
+    }
+
     /// Calls `see` with every key this type may have at its level, aliases included.
     pub(crate) fn keys(&self, see: &mut dyn FnMut(&'static str)) {
         match self {

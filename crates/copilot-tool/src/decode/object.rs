@@ -1,5 +1,7 @@
 //! The field loop: an object's keys → the slots of a struct, of a variant's payload, or of a flattened part.
 
+use std::mem;
+
 use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
@@ -65,6 +67,14 @@ pub fn object(
 /// A type inside another one, in its object form.
 pub fn nested<T: CopilotArgs>(value: &mut Value, report: &mut Report) -> Option<T> {
     T::__read(containers::object_of(value, report)?, &Outer::NONE, report)
+}
+
+/// Reads without repairs, what a strict type holds.
+pub fn strictly<T>(report: &mut Report, read: impl FnOnce(&mut Report) -> Option<T>) -> Option<T> {
+    let strict = mem::replace(&mut report.strict, true);
+    let out = read(report);
+    report.strict = strict;
+    out
 }
 
 /// A type whose fields stand at the level of another one.

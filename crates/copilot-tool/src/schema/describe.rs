@@ -337,13 +337,19 @@ pub(super) fn check_defaults(
                 let own = problems.iter().filter(|found| {
                     matches!(found.path.last(), Some(Segment::Name(name)) if *name == property.name)
                 });
-                faults.extend(own.map(|found| {
-                    let name = &property.name;
-                    format!(
-                        "{name}: the default {default} is refused by its own type: {}",
-                        found.message
-                    )
-                }));
+                let refusals: Vec<_> = own
+                    .map(|found| {
+                        let (name, reason) = (&property.name, &found.message);
+                        format!(
+                            "{name}: the default {default} is refused by its own type: {reason}"
+                        )
+                    })
+                    .collect();
+                if !refusals.is_empty() && !property.must_show {
+                    property.default = None;
+                } else {
+                    faults.extend(refusals);
+                }
             }
             Member::Union(union) => {
                 for variant in &mut union.variants {

@@ -10,7 +10,7 @@ use super::{
     references::{recursive, reference},
     rewrite::{
         collapse_words, distribute, in_order, infer_type, rewrite_const, rewrite_format,
-        rewrite_note, single_type, without_null,
+        settle_notes, single_type, without_null,
     },
 };
 
@@ -50,6 +50,7 @@ impl Inliner {
                 Member::Property(property) => {
                     let schema = property.schema.take();
                     property.schema = self.property(&property.name, schema, property.required);
+                    settle_notes(&mut property.schema);
                 }
                 Member::Union(union) => {
                     union
@@ -68,7 +69,8 @@ impl Inliner {
         while let Some(name) = self.wanted.get(next).cloned() {
             next += 1;
             if let Some(definition) = self.definitions.get(&name).cloned() {
-                let definition = self.node(definition);
+                let mut definition = self.node(definition);
+                settle_notes(&mut definition);
                 out.insert(name, definition);
             }
         }
@@ -128,7 +130,6 @@ impl Inliner {
             map.shift_remove(key);
         }
         self.merge_all_of(&mut map);
-        rewrite_note(&mut map);
         rewrite_const(&mut map);
         collapse_words(&mut map);
         if let Some(branches) = map.shift_remove("oneOf") {

@@ -5,15 +5,22 @@ use serde_json::{Map, Number, Value, json};
 /// The keyword for words that stay when a field has a description of its own.
 pub(super) const NOTE: &str = "$copilot_tool::note";
 
-pub(super) fn rewrite_note(map: &mut Map<String, Value>) {
-    let Some(Value::String(note)) = map.shift_remove(NOTE) else {
-        return;
-    };
-    let text = match map.get("description").and_then(Value::as_str) {
-        Some(own) => format!("{own} {note}"),
-        None => note,
-    };
-    map.insert("description".to_owned(), text.into());
+/// Adds the notes to the descriptions, when it is known whose they are.
+pub(super) fn settle_notes(schema: &mut Value) {
+    match schema {
+        Value::Object(map) => {
+            if let Some(Value::String(note)) = map.shift_remove(NOTE) {
+                let text = match map.get("description").and_then(Value::as_str) {
+                    Some(own) => format!("{own} {note}"),
+                    None => note,
+                };
+                map.insert("description".to_owned(), text.into());
+            }
+            map.values_mut().for_each(settle_notes);
+        }
+        Value::Array(items) => items.iter_mut().for_each(settle_notes),
+        _ => {}
+    }
 }
 
 pub(super) fn rewrite_const(map: &mut Map<String, Value>) {

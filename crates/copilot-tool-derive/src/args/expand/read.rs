@@ -1,8 +1,8 @@
 //! The decoder: what reads one field, by its index, and the construction from what was read.
 
 use proc_macro2::TokenStream;
-use quote::quote_spanned;
-use syn::Type;
+use quote::{format_ident, quote_spanned};
+use syn::{Ident, Type};
 
 use super::{content, default, index, probe, respanned, respanned_member, span_of};
 use crate::args::model::{Args, Argument, Body, Enum, Field, FieldKind, Payload, Variant};
@@ -12,12 +12,10 @@ pub(super) fn of(args: &Args) -> TokenStream {
     match &args.body {
         Body::Struct(fields) => object(fields, &code!(__ct::object_of::<Self>()), &code!(Self)),
         Body::Transparent(member, ty) => {
-            let (member, inner) = (respanned_member(member), content(ty));
-            code! {
-                __ct::Some(Self { #member: #inner::__read(__map, __outer, __report)? })
-            }
+            let (member, inner) = (respanned_member(member), read_content(args, ty));
+            code!(__ct::Some(Self { #member: #inner? }))
         }
-        Body::Enum(body) => variants(body),
+        Body::Enum(body) => variants(args, body),
     }
 }
 
@@ -33,16 +31,14 @@ pub(super) fn nested(args: &Args) -> TokenStream {
         }
         Body::Transparent(member, ty) => {
             let (member, probe) = (respanned_member(member), probe(ty));
-            code! {
-                let __value = __ct::Some(__value);
-                __ct::Some(Self { #member: #probe.get(__value, __report)? })
-            }
+            let inner = strictly(args, code!(#probe.get(__ct::Some(__value), __report)));
+            code!(__ct::Some(Self { #member: #inner? }))
         }
         _ => code!(__ct::nested(__value, __report)),
     }
 }
 
-fn variants(body: &Enum) -> TokenStream {
+fn variants(args: &Args, body: &Enum) -> TokenStream {
     let read = if body.is_fieldless() {
         let construct = construct(body);
         code! {
@@ -51,7 +47,7 @@ fn variants(body: &Enum) -> TokenStream {
         }
     } else {
         let arms = body.variants.iter().enumerate().map(|(number, it)| {
-            let (index, read) = (index(number), variant(it));
+            let (index, read) = (index(number), variant(args, it));
             code!(#index => { #read })
         });
         code!(match __index { #(#arms)* _ => __ct::None })
@@ -64,17 +60,31 @@ fn variants(body: &Enum) -> TokenStream {
     }
 }
 
-fn variant(variant: &Variant) -> TokenStream {
+fn variant(args: &Args, variant: &Variant) -> TokenStream {
     let ident = respanned(&variant.ident);
     match &variant.payload {
         Payload::Newtype(ty) => {
-            let inner = content(ty);
-            code!(__ct::Some(Self::#ident(#inner::__read(__map, __outer, __report)?)))
+            let inner = read_content(args, ty);
+            code!(__ct::Some(Self::#ident(#inner?)))
         }
         payload => {
             let (spec, path) = (code!(__variants.object(__index)), code!(Self::#ident));
             object(payload.fields(), &spec, &path)
         }
+    }
+}
+
+/// Another argument type, which reads the whole map.
+fn read_content(args: &Args, ty: &Type) -> TokenStream {
+    let inner = content(ty);
+    strictly(args, code!(#inner::__read(__map, __outer, __report)))
+}
+
+/// The strictness of a type holds for a content that does not know of it.
+fn strictly(args: &Args, read: TokenStream) -> TokenStream {
+    match args.strict {
+        true => code!(__ct::strictly(__report, |__report| #read)),
+        false => read,
     }
 }
 
@@ -93,11 +103,12 @@ fn object(fields: &[Field], spec: &TokenStream, path: &TokenStream) -> TokenStre
     let mut slots = Vec::new();
     let mut arms = Vec::new();
     let mut values = Vec::new();
+    let mut read: Vec<Ident> = Vec::new();
     for field in fields {
         let index = index(slots.len());
         let member = respanned_member(&field.member);
         let ty = &field.ty;
-        let read = match &field.kind {
+        let value = match &field.kind {
             FieldKind::Skip(_) => {
                 values.extend(skipped(field));
                 continue;
@@ -109,8 +120,10 @@ fn object(fields: &[Field], spec: &TokenStream, path: &TokenStream) -> TokenStre
             FieldKind::Argument(argument) => self::argument(argument, ty),
         };
         slots.push(code!(__ct::None,));
-        arms.push(code!(#index => __slots.#index = #read,));
-        values.push(code!(#member: __slots.#index?,));
+        arms.push(code!(#index => __slots.#index = #value,));
+        let slot = format_ident!("__slot_{index}", index = read.len());
+        values.push(code!(#member: #slot,));
+        read.push(slot);
     }
     if slots.is_empty() {
         return code! {
@@ -127,6 +140,9 @@ fn object(fields: &[Field], spec: &TokenStream, path: &TokenStream) -> TokenStre
                 _ => {}
             }
         })?;
+        let (#(__ct::Some(#read),)*) = __slots else {
+            return __ct::None;
+        };
         __ct::Some(#path { #(#values)* })
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn of(args: &Args) -> TokenStream {
                 let member = respanned_member(&field.member);
                 entry(field, &code!(&self.#member))
             });
-            code!(__ct::show_fields([#(#entries),*]))
+            fields_of(entries)
         }
         Body::Transparent(member, ty) => {
             let (member, probe) = (respanned_member(member), probe(ty));
@@ -36,17 +36,17 @@ fn variants(body: &Enum) -> TokenStream {
 fn variant(body: &Enum, variant: &Variant) -> TokenStream {
     let (tag, name) = (&body.tag, &variant.name);
     let ident = respanned(&variant.ident);
-    let tagged = code!((#tag, __ct::Show::show(#name)));
+    let tagged = code!(.add(#tag, __ct::Show::show(#name)));
     match &variant.payload {
         _ if body.is_fieldless() => code!(Self::#ident { .. } => __ct::Show::show(#name),),
-        Payload::Unit => code!(Self::#ident => __ct::show_fields([#tagged]),),
+        Payload::Unit => {
+            let shown = fields_of([tagged]);
+            code!(Self::#ident => { #shown })
+        }
         Payload::Newtype(ty) => {
             let probe = probe(ty);
-            code! {
-                Self::#ident(__content) => {
-                    __ct::show_fields([#tagged, ("", #probe.show_if_any(__content))])
-                }
-            }
+            let shown = fields_of([tagged, code!(.add("", #probe.show_if_any(__content)))]);
+            code!(Self::#ident(__content) => { #shown })
         }
         Payload::Fields(fields) => {
             let patterns = fields.iter().enumerate().map(|(index, field)| {
@@ -60,11 +60,15 @@ fn variant(body: &Enum, variant: &Variant) -> TokenStream {
                 let binding = binding(index);
                 entry(field, &code!(#binding))
             });
-            code! {
-                Self::#ident { #(#patterns),* } => __ct::show_fields([#tagged #(, #entries)*]),
-            }
+            let shown = fields_of(std::iter::once(tagged).chain(entries));
+            code!(Self::#ident { #(#patterns),* } => { #shown })
         }
     }
+}
+
+fn fields_of(entries: impl IntoIterator<Item = TokenStream>) -> TokenStream {
+    let entries = entries.into_iter();
+    code!(__ct::ShownFields::new()#(#entries)*.finish())
 }
 
 fn binding(index: usize) -> Ident {
@@ -79,5 +83,5 @@ fn entry(field: &Field, value: &TokenStream) -> Option<TokenStream> {
         FieldKind::Argument(argument) => &argument.name,
     };
     let probe = probe(&field.ty);
-    Some(code!((#name, #probe.show_if_any(#value))))
+    Some(code!(.add(#name, #probe.show_if_any(#value))))
 }

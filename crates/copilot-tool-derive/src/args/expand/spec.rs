@@ -14,7 +14,13 @@ use crate::args::model::{
 pub(super) fn of(args: &Args) -> TokenStream {
     match &args.body {
         Body::Struct(fields) => object(args, fields),
-        Body::Transparent(_, ty) => of_content(ty),
+        Body::Transparent(_, ty) => {
+            let content = of_content(ty);
+            match args.strict {
+                true => code!(#content.strict()),
+                false => content,
+            }
+        }
         Body::Enum(body) => {
             let (tag, strict, fieldless) = (&body.tag, args.strict, body.is_fieldless());
             let variants = body.variants.iter().map(|it| variant(args, it));
