@@ -5,7 +5,7 @@ use std::mem;
 use serde_json::{Map, Value};
 
 use crate::{
-    decode::{self, ArgsError, IntoObject, outer::Outer, report::Report},
+    decode::{self, ArgsError, outer::Outer, report::Report},
     schema::ArgsSchema,
     spec::{ObjectSpec, Spec},
 };
@@ -56,7 +56,7 @@ pub trait CopilotArgs: Sized + Send + 'static {
     /// # Errors
     /// Every problem of the arguments, with its place.
     fn from_value(arguments: Value) -> Result<Self, ArgsError> {
-        decode::decode(arguments.into_object()?, false, None).map(|(args, _)| args)
+        decode::decode_value(arguments).map(|(args, _)| args)
     }
 
     /// Decodes text, the way hosts in OpenAI's style hand it over.
@@ -64,7 +64,7 @@ pub trait CopilotArgs: Sized + Send + 'static {
     /// # Errors
     /// As [`from_value`](Self::from_value); also text that is not JSON, or that gives a key twice.
     fn from_json(arguments: &str) -> Result<Self, ArgsError> {
-        decode::decode(arguments.into_object()?, false, None).map(|(args, _)| args)
+        decode::decode_value(arguments).map(|(args, _)| args)
     }
 }
 

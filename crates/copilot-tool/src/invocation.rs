@@ -10,10 +10,7 @@ use std::{
 
 use serde_json::{Map, Value};
 
-use crate::{
-    Arguments, CopilotArgs, Repair, ToolError,
-    decode::{self, IntoObject},
-};
+use crate::{Arguments, CopilotArgs, Repair, ToolError, decode};
 
 /// A call of a tool as the host received it.
 ///
@@ -143,10 +140,7 @@ impl ToolInvocation {
     ///
     /// Arguments that are no `T`. Passed on with `?`, the model reads all their problems.
     pub fn decode<T: CopilotArgs>(&mut self) -> Result<T, ToolError> {
-        let decoded = self
-            .take_arguments()
-            .into_object()
-            .and_then(|map| decode::decode(map, false, None));
+        let decoded = decode::decode_value(self.take_arguments());
         let (args, repairs) = decoded.map_err(ToolError::bad_arguments)?;
         self.set_repairs(repairs);
         Ok(args)

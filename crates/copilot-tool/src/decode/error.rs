@@ -74,6 +74,12 @@ impl ArgsError {
         })
     }
 
+    /// For the case that cannot be: no problem, and no arguments.
+    #[cold]
+    pub(crate) fn nothing_read() -> Self {
+        Self::whole(ProblemKind::WrongType, "nothing was read".to_owned())
+    }
+
     /// A single problem of the whole, where nothing can be said of the fields.
     pub(crate) fn whole(kind: ProblemKind, message: String) -> Self {
         let problem = Problem {

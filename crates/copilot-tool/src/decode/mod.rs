@@ -76,21 +76,30 @@ impl IntoObject for &str {
     }
 }
 
-/// Decodes a call's arguments. An error is explained from `schema`, or from the type's own when there is none.
+/// Decodes a call's arguments into `args`, where they are not moved again. An error is explained from `schema`, or
+/// from the type's own when there is none.
 pub(crate) fn decode<T: CopilotArgs>(
     mut map: Map<String, Value>,
     strict: bool,
     schema: Option<&ArgsSchema>,
-) -> Result<(T, Vec<Repair>), ArgsError> {
-    let mut args = None;
+    args: &mut Option<T>,
+) -> Result<Vec<Repair>, ArgsError> {
     let read = &mut |map: &mut Map<String, Value>, report: &mut Report| {
-        args = T::__read(map, &Outer::NONE, report);
+        *args = T::__read(map, &Outer::NONE, report);
         args.is_some()
     };
-    let repairs = read_object(&mut map, strict, schema, Erased::of::<T>(), read)?;
+    read_object(&mut map, strict, schema, Erased::of::<T>(), read)
+}
+
+/// The same, for who wants the arguments as they are.
+pub(crate) fn decode_value<T: CopilotArgs>(
+    arguments: impl IntoObject,
+) -> Result<(T, Vec<Repair>), ArgsError> {
+    let mut args = None;
+    let repairs = decode(arguments.into_object()?, false, None, &mut args)?;
     match args {
         Some(args) => Ok((args, repairs)),
-        None => Err(ArgsError::whole(ProblemKind::WrongType, String::new())),
+        None => Err(ArgsError::nothing_read()),
     }
 }
 

@@ -38,12 +38,13 @@ impl<T: Tool> Handle for Typed<T> {
         invocation: &'a mut ToolInvocation,
         strict: bool,
     ) -> Result<Outcome<'a>, ArgsError> {
-        let (args, repairs) = decode::decode::<T::Args>(
-            invocation.take_arguments().into_object()?,
-            strict,
-            Some(&self.schema),
-        )?;
+        let map = invocation.take_arguments().into_object()?;
+        let mut args = None;
+        let repairs = decode::decode::<T::Args>(map, strict, Some(&self.schema), &mut args)?;
         note_repairs(invocation, repairs);
+        let Some(args) = args else {
+            return Err(ArgsError::nothing_read());
+        };
         // `map`, because an `async` block would hold the future twice: as captured and as awaited.
         let outcome = self
             .tool
