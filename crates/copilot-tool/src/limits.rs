@@ -313,7 +313,7 @@ pub trait Limited {
 #[diagnostic::on_unimplemented(
     message = "`range` is for the numbers of std, and `{Self}` is none",
     label = "not a number that `range` can bound",
-    note = "strings and collections are limited by `len`; anything else checks itself when it is read"
+    note = "strings and collections are limited by `len`; the limits of a type of your own stand on its fields"
 )]
 pub trait Ranged: Limited {
     /// The type of the bounds.
@@ -324,7 +324,7 @@ pub trait Ranged: Limited {
 #[diagnostic::on_unimplemented(
     message = "`len` is for the strings and collections of std, and `{Self}` is none",
     label = "nothing that `len` can count",
-    note = "numbers are limited by `range`; anything else checks itself when it is read"
+    note = "numbers are limited by `range`; the limits of a type of your own stand on its fields"
 )]
 pub trait Measured: Limited {}
 
@@ -332,7 +332,7 @@ pub trait Measured: Limited {}
 #[diagnostic::on_unimplemented(
     message = "`pattern` is for the strings of std, and `{Self}` is none",
     label = "not a string that `pattern` can match",
-    note = "anything else checks itself when it is read"
+    note = "the limits of a type of your own stand on its fields"
 )]
 pub trait Textual: Limited {}
 
