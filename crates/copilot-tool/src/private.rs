@@ -17,7 +17,7 @@ pub use crate::{
     args::CopilotArgs,
     decode::{
         bridge::deserialize,
-        object::{flat, nested, object},
+        object::{flat, nested, object, strictly},
         outer::{Outer, variant, word},
         probe::{get_with, probe, probe_of, traits},
         read::Read,

@@ -67,6 +67,14 @@ pub fn nested<T: CopilotArgs>(value: &mut Value, report: &mut Report) -> Option<
     T::__read(containers::object_of(value, report)?, &Outer::NONE, report)
 }
 
+/// Reads without repairs.
+pub fn strictly<T>(report: &mut Report, read: impl FnOnce(&mut Report) -> T) -> T {
+    let strict = std::mem::replace(&mut report.strict, true);
+    let read = read(report);
+    report.strict = strict;
+    read
+}
+
 /// A type whose fields stand at the level of another one.
 pub fn flat<T>(
     value: Option<&mut Value>,

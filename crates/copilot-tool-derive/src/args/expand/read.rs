@@ -12,12 +12,10 @@ pub(super) fn of(args: &Args) -> TokenStream {
     match &args.body {
         Body::Struct(fields) => object(fields, &code!(__ct::object_of::<Self>()), &code!(Self)),
         Body::Transparent(member, ty) => {
-            let (member, inner) = (respanned_member(member), content(ty));
-            code! {
-                __ct::Some(Self { #member: #inner::__read(__map, __outer, __report)? })
-            }
+            let (member, inner) = (respanned_member(member), whole(args, ty));
+            code!(__ct::Some(Self { #member: #inner? }))
         }
-        Body::Enum(body) => variants(body),
+        Body::Enum(body) => variants(args, body),
     }
 }
 
@@ -33,16 +31,28 @@ pub(super) fn nested(args: &Args) -> TokenStream {
         }
         Body::Transparent(member, ty) => {
             let (member, probe) = (respanned_member(member), probe(ty));
-            code! {
-                let __value = __ct::Some(__value);
-                __ct::Some(Self { #member: #probe.get(__value, __report)? })
-            }
+            let inner = strictly(args, code!(#probe.get(__ct::Some(__value), __report)));
+            code!(__ct::Some(Self { #member: #inner? }))
         }
         _ => code!(__ct::nested(__value, __report)),
     }
 }
 
-fn variants(body: &Enum) -> TokenStream {
+/// Another argument type that takes all of the object.
+fn whole(args: &Args, ty: &Type) -> TokenStream {
+    let inner = content(ty);
+    strictly(args, code!(#inner::__read(__map, __outer, __report)))
+}
+
+/// An inner type, of which nothing is repaired when the outer one says so. Its own spec does not know.
+fn strictly(args: &Args, read: TokenStream) -> TokenStream {
+    match args.strict {
+        true => code!(__ct::strictly(__report, |__report| #read)),
+        false => read,
+    }
+}
+
+fn variants(args: &Args, body: &Enum) -> TokenStream {
     let read = if body.is_fieldless() {
         let construct = construct(body);
         code! {
@@ -51,7 +61,7 @@ fn variants(body: &Enum) -> TokenStream {
         }
     } else {
         let arms = body.variants.iter().enumerate().map(|(number, it)| {
-            let (index, read) = (index(number), variant(it));
+            let (index, read) = (index(number), variant(args, it));
             code!(#index => { #read })
         });
         code!(match __index { #(#arms)* _ => __ct::None })
@@ -64,12 +74,12 @@ fn variants(body: &Enum) -> TokenStream {
     }
 }
 
-fn variant(variant: &Variant) -> TokenStream {
+fn variant(args: &Args, variant: &Variant) -> TokenStream {
     let ident = respanned(&variant.ident);
     match &variant.payload {
         Payload::Newtype(ty) => {
-            let inner = content(ty);
-            code!(__ct::Some(Self::#ident(#inner::__read(__map, __outer, __report)?)))
+            let inner = whole(args, ty);
+            code!(__ct::Some(Self::#ident(#inner?)))
         }
         payload => {
             let (spec, path) = (code!(__variants.object(__index)), code!(Self::#ident));

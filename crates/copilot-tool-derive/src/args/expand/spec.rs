@@ -14,7 +14,10 @@ use crate::args::model::{
 pub(super) fn of(args: &Args) -> TokenStream {
     match &args.body {
         Body::Struct(fields) => object(args, fields),
-        Body::Transparent(_, ty) => of_content(ty),
+        Body::Transparent(_, ty) => {
+            let (spec, strict) = (of_content(ty), args.strict.then(|| code!(.strict())));
+            code!(#spec #strict)
+        }
         Body::Enum(body) => {
             let (tag, strict, fieldless) = (&body.tag, args.strict, body.is_fieldless());
             let variants = body.variants.iter().map(|it| variant(args, it));
