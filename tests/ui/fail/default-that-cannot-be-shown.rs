@@ -7,6 +7,16 @@ struct Place {
     x: f64,
 }
 
+enum Unit {
+    Celsius,
+}
+
+mod unit {
+    pub fn deserialize<'de, D: serde::Deserializer<'de>>(_: D) -> Result<super::Unit, D::Error> {
+        Ok(super::Unit::Celsius)
+    }
+}
+
 #[derive(CopilotArgs)]
 struct Forecast {
     #[arg(default)]
@@ -15,6 +25,8 @@ struct Forecast {
     there: Place,
     #[serde(default)]
     elsewhere: Place,
+    #[arg(default = Unit::Celsius, schema = serde_json::json!({ "type": "string" }), with = "unit")]
+    unit: Unit,
 }
 
 fn main() {}

@@ -1,4 +1,4 @@
-//! A field whose type is neither read nor described. One error, which points at the type.
+//! A field whose type is neither read nor described. One error for each, which points at the type.
 
 use copilot_tool::CopilotArgs;
 
@@ -6,11 +6,17 @@ struct Place {
     x: f64,
 }
 
+enum Unit {
+    Celsius,
+}
+
 #[derive(CopilotArgs)]
 struct Forecast {
     #[arg(range = 1..=9)]
     days: u8,
     here: Place,
+    #[arg(default = Unit::Celsius)]
+    unit: Unit,
 }
 
 fn main() {}

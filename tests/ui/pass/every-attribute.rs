@@ -38,6 +38,16 @@ struct Empty;
 struct Braces {}
 
 #[derive(CopilotArgs)]
+enum Words {
+    A {},
+    B,
+    C {
+        #[arg(skip)]
+        seen: u8,
+    },
+}
+
+#[derive(CopilotArgs)]
 struct Wrapped(Page);
 
 #[derive(CopilotArgs)]
@@ -131,5 +141,10 @@ fn main() {
         Transparent::schema(),
         Tagged::schema(),
     );
-    let _ = (Wrapped::schema(), Empty::schema(), Braces::schema());
+    let _ = (
+        Wrapped::schema(),
+        Empty::schema(),
+        Braces::schema(),
+        Words::schema(),
+    );
 }

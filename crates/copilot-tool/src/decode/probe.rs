@@ -56,8 +56,7 @@ pub mod traits {
     pub use super::{
         AbsentOption as _, AbsentOther as _, GetAny as _, GetDescribed as _, GetOption as _,
         GetRead as _, GetSerde as _, LimitAny as _, LimitLimited as _, ShowAny as _,
-        ShowAnyIfAny as _, ShowSerialize as _, ShowSerializeIfAny as _, ShowShow as _,
-        ShowShowIfAny as _,
+        ShowDescribed as _, ShowSerialize as _, ShowShow as _,
     };
 }
 
@@ -219,31 +218,60 @@ pub trait LimitAny<T> {
 
 impl<T> LimitAny<T> for Probe<T> {}
 
-/// A default of a type that shows itself.
-pub trait ShowShow<T> {
-    /// The value as the model reads it.
-    fn show(&self, value: &T) -> Result<Value, String>;
-}
-
-impl<T: Show> ShowShow<T> for &&Probe<T> {
+/// A type that shows itself.
+pub trait ShowShow<T: Show> {
+    /// A value as the model reads it; a type that has no JSON form is an error.
     fn show(&self, value: &T) -> Result<Value, String> {
+        value.show()
+    }
+    /// As `show`, for a type that is an error already when it has no schema.
+    fn show_described(&self, value: &T) -> Result<Value, String> {
+        value.show()
+    }
+    /// As `show`, where a type that has no JSON form is no error.
+    fn show_if_any(&self, value: &T) -> Result<Value, String> {
         value.show()
     }
 }
 
-/// A default of a type that serde can write.
-pub trait ShowSerialize<T> {
-    /// The value as the model reads it.
-    fn show(&self, value: &T) -> Result<Value, String>;
-}
+impl<T: Show> ShowShow<T> for &&&Probe<T> {}
 
-impl<T: Serialize> ShowSerialize<T> for &Probe<T> {
+/// A type that serde can write.
+pub trait ShowSerialize<T: Serialize> {
+    /// As [`ShowShow::show`].
     fn show(&self, value: &T) -> Result<Value, String> {
-        serde_json::to_value(value).map_err(|error| error.to_string())
+        serialize(value)
+    }
+    /// As [`ShowShow::show_described`].
+    fn show_described(&self, value: &T) -> Result<Value, String> {
+        serialize(value)
+    }
+    /// As [`ShowShow::show_if_any`].
+    fn show_if_any(&self, value: &T) -> Result<Value, String> {
+        serialize(value)
     }
 }
 
-/// A default that cannot be shown: always an error, in our words.
+impl<T: Serialize> ShowSerialize<T> for &&Probe<T> {}
+
+fn serialize(value: &impl Serialize) -> Result<Value, String> {
+    serde_json::to_value(value).map_err(|error| error.to_string())
+}
+
+/// A type that has a schema and no JSON form.
+pub trait ShowDescribed<T> {
+    /// Never called.
+    fn show_described(&self, _: &T) -> Result<Value, String>
+    where
+        T: CanBeShown,
+    {
+        Err(String::new())
+    }
+}
+
+impl<T: JsonSchema> ShowDescribed<T> for &Probe<T> {}
+
+/// Any other type.
 pub trait ShowAny<T> {
     /// Never called.
     fn show(&self, _: &T) -> Result<Value, String>
@@ -251,6 +279,14 @@ pub trait ShowAny<T> {
         T: CanBeShown,
     {
         Err(String::new())
+    }
+    /// Never called, as the missing schema is an error.
+    fn show_described(&self, _: &T) -> Result<Value, String> {
+        Err(String::new())
+    }
+    /// Says that there is no JSON form.
+    fn show_if_any(&self, _: &T) -> Result<Value, String> {
+        Err("the type has no JSON form".to_owned())
     }
 }
 
@@ -264,37 +300,3 @@ impl<T> ShowAny<T> for Probe<T> {}
     note = "a default that the model does not see is written `#[serde(default = \"…\")]`, with the path of a function"
 )]
 pub trait CanBeShown {}
-
-/// As [`ShowShow`], where not being able to is no error.
-pub trait ShowShowIfAny<T> {
-    /// The value as the model reads it.
-    fn show_if_any(&self, value: &T) -> Result<Value, String>;
-}
-
-impl<T: Show> ShowShowIfAny<T> for &&Probe<T> {
-    fn show_if_any(&self, value: &T) -> Result<Value, String> {
-        value.show()
-    }
-}
-
-/// As [`ShowSerialize`], where not being able to is no error.
-pub trait ShowSerializeIfAny<T> {
-    /// The value as the model reads it.
-    fn show_if_any(&self, value: &T) -> Result<Value, String>;
-}
-
-impl<T: Serialize> ShowSerializeIfAny<T> for &Probe<T> {
-    fn show_if_any(&self, value: &T) -> Result<Value, String> {
-        serde_json::to_value(value).map_err(|error| error.to_string())
-    }
-}
-
-/// A type that cannot be shown.
-pub trait ShowAnyIfAny<T> {
-    /// Says so.
-    fn show_if_any(&self, _: &T) -> Result<Value, String> {
-        Err("the type has no JSON form".to_owned())
-    }
-}
-
-impl<T> ShowAnyIfAny<T> for Probe<T> {}

@@ -99,7 +99,7 @@ fn argument(argument: &Argument, ty: &Type) -> TokenStream {
     };
     let presence = match &argument.default {
         None => code!(__ct::Presence::ByType),
-        Some(own) => presence(own, ty),
+        Some(own) => presence(own, ty, argument.schema.is_some()),
     };
     let aliases = &argument.aliases;
     let aliases = (!aliases.is_empty()).then(|| code!(.aliases(&[#(#aliases),*])));
@@ -120,7 +120,7 @@ fn argument(argument: &Argument, ty: &Type) -> TokenStream {
     }
 }
 
-fn presence(own: &ArgumentDefault, ty: &Type) -> TokenStream {
+fn presence(own: &ArgumentDefault, ty: &Type, has_own_schema: bool) -> TokenStream {
     let (value, probe) = (default(&own.value, ty), probe(ty));
     let at = match &own.value {
         DefaultValue::Expr(expr) => span_of(expr),
@@ -132,7 +132,8 @@ fn presence(own: &ArgumentDefault, ty: &Type) -> TokenStream {
         quote_spanned!(span_of(ty)=> __ct::Some(|| #probe.#method(#value)))
     };
     let (show, must_show) = match own.shown {
-        Shown::Always => (show("show"), true),
+        Shown::Always if has_own_schema => (show("show"), true),
+        Shown::Always => (show("show_described"), true),
         Shown::WherePossible => (show("show_if_any"), false),
         Shown::Never => (code!(__ct::None), false),
     };
