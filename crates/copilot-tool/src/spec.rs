@@ -244,17 +244,6 @@ impl Spec {
         }
     }
 
-    /// The same, with nothing repaired in it.
-    #[must_use]
-    pub const fn strict(mut self) -> Self {
-        match &mut self {
-            Self::Object { object } => object.strict = true,
-            Self::Enum { variants } => variants.strict = true,
-            Self::Map => {}
-        }
-        self
-    }
-
     /// Whether nothing is repaired in it.
     pub(crate) fn is_strict(&self) -> bool {
         match self {

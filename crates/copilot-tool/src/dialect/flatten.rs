@@ -98,7 +98,7 @@ impl Merged {
         for member in &object.members {
             match member {
                 Member::Property(property) => {
-                    self.property(property.clone(), variant, choices(object), faults)
+                    self.property(property.clone(), variant, choices(object), faults);
                 }
                 Member::Union(union) => {
                     self.property(tag(union), variant, choices(object), faults);

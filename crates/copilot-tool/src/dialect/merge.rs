@@ -55,10 +55,10 @@ pub(super) fn merge(a: &Value, b: &Value) -> Option<Value> {
         "exclusiveMaximum",
         "not",
     ] {
-        if let (Some(first), Some(second)) = (a.get(key), b.get(key)) {
-            if first == second {
-                out.insert(key.to_owned(), first.clone());
-            }
+        if let (Some(first), Some(second)) = (a.get(key), b.get(key))
+            && first == second
+        {
+            out.insert(key.to_owned(), first.clone());
         }
     }
     match ty {

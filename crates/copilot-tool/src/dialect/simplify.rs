@@ -41,7 +41,7 @@ pub(super) fn simplify(schema: Value) -> Value {
     drop_wide_bounds(&mut map);
     rewrite_tuple(&mut map);
     rewrite_keys(&mut map);
-    for (key, value) in map.iter_mut() {
+    for (key, value) in &mut map {
         match key.as_str() {
             "items" => *value = simplify(value.take()),
             "additionalProperties" if value.is_object() => *value = simplify(value.take()),

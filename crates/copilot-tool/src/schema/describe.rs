@@ -60,7 +60,7 @@ fn require(ty: Erased, object: &mut Object, tags: &mut Tags) {
     for member in &mut object.members {
         match member {
             Member::Property(property) => {
-                property.required = missing.contains(&property.name.as_str())
+                property.required = missing.contains(&property.name.as_str());
             }
             Member::Union(union) => {
                 for variant in &mut union.variants {

@@ -113,10 +113,10 @@ impl ArgsSchema {
     /// not mentioned. An enum is a root `anyOf`, which few hosts accept; it is meant for validators.
     pub fn to_json_schema(&self) -> Value {
         let mut root = precise::object(&self.object);
-        if !self.definitions.is_empty() {
-            if let Value::Object(root) = &mut root {
-                root.insert("$defs".to_owned(), Value::Object(self.definitions.clone()));
-            }
+        if !self.definitions.is_empty()
+            && let Value::Object(root) = &mut root
+        {
+            root.insert("$defs".to_owned(), Value::Object(self.definitions.clone()));
         }
         root
     }

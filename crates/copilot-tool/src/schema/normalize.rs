@@ -190,19 +190,19 @@ impl Inliner {
             let Value::Object(mut part) = part else {
                 continue;
             };
-            if let Some(name) = reference(&part) {
-                if let Some(Value::Object(definition)) = self.definitions.get(&name) {
-                    part = definition.clone();
-                }
+            if let Some(name) = reference(&part)
+                && let Some(Value::Object(definition)) = self.definitions.get(&name)
+            {
+                part = definition.clone();
             }
             self.merge_all_of(&mut part);
             for (key, value) in part {
                 match (map.get_mut(&key), value) {
                     (Some(Value::Object(old)), Value::Object(new)) if key == "properties" => {
-                        old.extend(new)
+                        old.extend(new);
                     }
                     (Some(Value::Array(old)), Value::Array(new)) if key == "required" => {
-                        old.extend(new)
+                        old.extend(new);
                     }
                     (Some(_), _) => {}
                     (None, value) => drop(map.insert(key, value)),
