@@ -87,15 +87,22 @@ fn push_escaped(out: &mut String, text: &str) {
     }
 }
 
+/// Whether a character is neither a control (a line break is one) nor one of those that pass for a line break or turn
+/// the text around it.
+pub(crate) fn is_harmless(c: char) -> bool {
+    !c.is_control()
+        && !matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// `text` with control characters escaped (line breaks and tabs stay), cut after `limit` characters.
 pub(crate) fn bounded(text: &str, limit: usize) -> String {
     let mut bounded = String::with_capacity(text.len().min(limit));
     // One character more than fits is enough to know that something is missing.
     for c in text.chars().take(limit + 1) {
-        if c.is_control() && !matches!(c, '\n' | '\t') {
-            bounded.extend(c.escape_default());
-        } else {
+        if is_harmless(c) || matches!(c, '\n' | '\t') {
             bounded.push(c);
+        } else {
+            bounded.extend(c.escape_default());
         }
     }
     if let Some((end, _)) = bounded.char_indices().nth(limit) {

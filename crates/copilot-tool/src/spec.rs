@@ -166,6 +166,16 @@ impl FieldSpec {
         matches!(self.presence, Presence::Default { .. })
     }
 
+    /// Whether `value` is the default that the model is told of.
+    pub(crate) fn shows(&self, value: &Value) -> bool {
+        match self.presence {
+            Presence::Default {
+                show: Some(show), ..
+            } => show().is_ok_and(|shown| shown == *value),
+            _ => false,
+        }
+    }
+
     /// Whether `key` is its name or one of its aliases.
     pub(crate) fn accepts(&self, key: &str) -> bool {
         !self.is_flattened() && (self.name == key || self.aliases.contains(&key))
@@ -222,23 +232,30 @@ impl Spec {
 
     /// Calls `see` with every key this type may have at its level, aliases included.
     pub(crate) fn keys(&self, see: &mut dyn FnMut(&'static str)) {
+        self.names(&mut |name, field| {
+            see(name);
+            let aliases = field.map_or(&[][..], |field| field.aliases);
+            aliases.iter().for_each(|alias| see(alias));
+        });
+    }
+
+    /// Calls `see` with the name of every tag and field this type may have at its level.
+    pub(crate) fn names(&self, see: &mut dyn FnMut(&'static str, Option<&'static FieldSpec>)) {
         match self {
             Self::Object { object } => {
                 for field in object.fields {
                     if let Presence::Flatten { spec } = &field.presence {
-                        spec.keys(see);
+                        spec.names(see);
                     } else {
-                        see(field.name);
-                        field.aliases.iter().for_each(|alias| see(alias));
+                        see(field.name, Some(field));
                     }
                 }
             }
             Self::Enum { variants } => {
-                see(variants.tag);
-                variants
-                    .variants
-                    .iter()
-                    .for_each(|variant| variant.payload.keys(see));
+                see(variants.tag, None);
+                for variant in variants.variants {
+                    variant.payload.names(see);
+                }
             }
             Self::Map => {}
         }

@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
     hash::{BuildHasher, Hash},
+    mem,
     sync::Arc,
 };
 
@@ -12,7 +13,7 @@ use super::{
     error::ProblemKind,
     read::Read,
     repair,
-    report::{Report, Segment},
+    report::{Found, Report, Segment},
 };
 
 /// An array, or its JSON text.
@@ -52,12 +53,12 @@ pub(crate) fn object_of<'v>(
 /// Parses text that holds what is wanted, in place.
 #[inline]
 fn mend(value: &mut Value, is_it: fn(&Value) -> bool, how: &str, report: &mut Report) {
-    if let Value::String(text) = value {
-        let parsed = (!report.strict).then(|| repair::json_text(text)).flatten();
-        if let Some(parsed) = parsed.filter(is_it) {
-            report.repair(how);
-            *value = parsed;
-        }
+    if let Value::String(text) = value
+        && !report.strict
+        && let Some(parsed) = repair::json_text(text).filter(is_it)
+    {
+        report.repair(how);
+        *value = parsed;
     }
 }
 
@@ -174,31 +175,26 @@ fn entries<K: Read, V: Read, C>(
     for (key, value) in map {
         let mark = report.mark();
         let value = V::read(value, report);
-        report.within(mark, || Segment::Key(key.to_owned()));
-        if let (Some(key), Some(value)) = (read_key::<K>(key, report), value) {
-            if !insert(&mut out, key, value) {
-                report.problem::<()>(ProblemKind::Duplicate, "two keys mean the same");
-            }
+        report.within(mark, || Segment::key(key));
+        if let (Some(key), Some(value)) = (read_key::<K>(key, report), value)
+            && !insert(&mut out, key, value)
+        {
+            report.problem::<()>(ProblemKind::Duplicate, "two keys mean the same");
         }
     }
     report.leave();
     (!report.failed_since(start)).then_some(out)
 }
 
-/// A key is text on the wire, so for other types text is the plain form and no repair.
 fn read_key<K: Read>(key: &str, report: &mut Report) -> Option<K> {
     let mark = report.mark();
-    let strict = std::mem::replace(&mut report.strict, false);
+    let was_key = mem::replace(&mut report.is_key, true);
     let out = K::read(&mut Value::from(key), report);
-    report.strict = strict;
-    if out.is_some() {
-        report.rewind(mark);
-        return out;
+    report.is_key = was_key;
+    if out.is_none() {
+        report.found_since(mark).iter_mut().for_each(Found::of_key);
     }
-    let found = report.found_since(mark).last();
-    let message = found.map(|found| format!("a key is wrong: {}", found.message));
-    report.rewind(mark);
-    report.problem(ProblemKind::NotAllowed, message.unwrap_or_default())
+    out
 }
 
 impl<K: Read + Ord, V: Read> Read for BTreeMap<K, V> {

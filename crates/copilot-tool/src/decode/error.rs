@@ -65,9 +65,10 @@ pub struct Repair {
 impl ArgsError {
     pub(crate) fn new(report: Report, schema: Option<&ArgsSchema>) -> Self {
         let action = report.action;
+        let variant = report.likely.or(action.map(|(_, name)| name));
         let (problems, more, _) = report.into_parts();
         Self::from(Details {
-            takes: schema.and_then(|schema| schema.takes(action.map(|(_, name)| name))),
+            takes: schema.and_then(|schema| schema.takes(variant)),
             problems: problems.into_iter().map(Problem::from).collect(),
             more,
             action: action.map(|(tag, name)| (tag.to_owned(), name.to_owned())),

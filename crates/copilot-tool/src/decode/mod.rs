@@ -4,6 +4,7 @@
 pub(crate) mod bridge;
 pub(crate) mod containers;
 mod error;
+mod explain;
 pub(crate) mod foreign;
 pub(crate) mod object;
 pub(crate) mod outer;

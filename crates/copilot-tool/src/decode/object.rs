@@ -2,21 +2,20 @@
 
 use std::mem;
 
-use schemars::SchemaGenerator;
 use serde_json::{Map, Value};
 
 use super::{
     containers,
     error::ProblemKind,
-    outer::Outer,
+    explain::explain,
+    outer::{Outer, has_key, has_key_like, misspelt},
     repair,
-    report::{Found, Mark, Report, Segment},
+    report::{Found, Report, Segment},
 };
 use crate::{
     args::CopilotArgs,
     echo,
     limits::Limited,
-    schema,
     spec::{FieldSpec, ObjectSpec, Presence, Spec},
 };
 
@@ -41,7 +40,7 @@ pub fn object(
         seen: Seen::default(),
         spellings: Vec::new(),
     };
-    let mut rest = Rest::new();
+    let mut rest = Vec::new();
     let mut next = 0;
     for (key, value) in map {
         // Models write keys in the order of the schema, so the field after the last one is tried first.
@@ -52,11 +51,15 @@ pub fn object(
             fields.read_as(index, key, value, report, fill);
             next = index + 1;
         } else if !outer.is_tag(key) {
-            rest.push((key, value));
+            rest.push(Spare {
+                key,
+                value,
+                part: None,
+            });
         }
     }
     if !rest.is_empty() {
-        rest = fields.mend_keys(rest, report, fill);
+        fields.sort(&mut rest, report, fill);
     }
     fields.finish(rest, outer, report, fill);
     report.leave();
@@ -83,9 +86,9 @@ pub fn flat<T>(
     report: &mut Report,
     read: fn(&mut Map<String, Value>, &Outer<'_>, &mut Report) -> Option<T>,
 ) -> Option<T> {
-    match value {
-        Some(Value::Object(map)) => read(map, &Outer::NONE, report),
-        _ => read(&mut Map::new(), &Outer::NONE, report),
+    match value.and_then(Value::as_object_mut) {
+        Some(map) => read(map, &Outer::NONE, report),
+        None => read(&mut Map::new(), &Outer::NONE, report),
     }
 }
 
@@ -106,9 +109,6 @@ pub(crate) fn limited<T: Limited>(
         Some(message) => report.problem(ProblemKind::NotAllowed, message),
     }
 }
-
-/// The keys that are no field's, in their order.
-type Rest<'v> = Vec<(&'v str, &'v mut Value)>;
 
 struct Fields {
     spec: ObjectSpec,
@@ -178,47 +178,69 @@ impl Fields {
         report.within(mark, || Segment::Name(name));
     }
 
-    /// Takes the keys that differ from a field's only in style.
-    #[cold]
-    fn mend_keys<'v>(&mut self, rest: Rest<'v>, report: &mut Report, fill: Fill<'_>) -> Rest<'v> {
-        if report.strict {
-            return rest;
-        }
-        let mut unknown = Rest::new();
-        for (key, value) in rest {
-            let fields = self.spec.fields.iter().enumerate();
-            let names = fields
-                .filter(|(index, field)| !field.is_flattened() && !self.seen.contains(*index));
-            let spellings = names.flat_map(|(index, field)| {
-                let aliases = field.aliases.iter().copied();
-                std::iter::once(field.name)
-                    .chain(aliases)
-                    .map(move |name| (index, name))
-            });
-            match repair::only_ignoring_style(key, spellings) {
-                Some(index) => {
-                    let mark = report.mark();
-                    let name = self.spec.fields[index].name;
-                    report.repair(format!("the key {} was read as {name}", echo::quoted(key)));
-                    report.within(mark, || Segment::Name(name));
-                    self.read_as(index, key, value, report, fill);
-                }
-                None => unknown.push((key, value)),
+    /// Finds out whose the keys are that are no field's own: a flattened part's that names it, else that of the only
+    /// field or part which names it in another style.
+    fn sort(&mut self, rest: &mut Vec<Spare<'_>>, report: &mut Report, fill: Fill<'_>) {
+        rest.retain_mut(|spare| {
+            spare.part = self.part(spare.key);
+            if spare.part.is_some() || report.strict {
+                return true;
             }
-        }
-        unknown
+            let Some(index) = self.only_like(spare.key) else {
+                return true;
+            };
+            let field = &self.spec.fields[index];
+            if field.is_flattened() {
+                spare.part = Some(index);
+                return true;
+            }
+            if self.seen.contains(index) {
+                return true;
+            }
+            let mark = report.mark();
+            report.repair(misspelt(spare.key, field.name));
+            report.within(mark, || Segment::Name(field.name));
+            self.read_as(index, spare.key, spare.value, report, fill);
+            false
+        });
+    }
+
+    /// The flattened part that names the key.
+    fn part(&self, key: &str) -> Option<usize> {
+        let has_it = |field: &FieldSpec| matches!(&field.presence, Presence::Flatten { spec } if has_key(spec, key));
+        self.spec.fields.iter().position(has_it)
+    }
+
+    /// The only field or part that names the key in whatever style.
+    fn only_like(&self, key: &str) -> Option<usize> {
+        let is_it = |field: &FieldSpec| match &field.presence {
+            Presence::Flatten { spec } => has_key_like(spec, key),
+            _ => {
+                let mut names = std::iter::once(&field.name).chain(field.aliases);
+                names.any(|name| repair::same_but_style(name, key))
+            }
+        };
+        let mut fields = self.spec.fields.iter();
+        let first = fields.position(is_it)?;
+        (!fields.any(is_it)).then_some(first)
     }
 
     /// Absent fields, flattened parts, and the keys that are left.
-    fn finish(&self, mut rest: Rest<'_>, outer: &Outer<'_>, report: &mut Report, fill: Fill<'_>) {
+    fn finish(
+        &self,
+        mut rest: Vec<Spare<'_>>,
+        outer: &Outer<'_>,
+        report: &mut Report,
+        fill: Fill<'_>,
+    ) {
         let mut open = None;
         for (index, field) in self.spec.fields.iter().enumerate() {
             match &field.presence {
                 Presence::Flatten { spec } if spec.is_open() && open.is_none() => {
-                    open = Some(index)
+                    open = Some(index);
                 }
-                Presence::Flatten { spec } => {
-                    let own = take_keys(spec, &mut rest, report.strict);
+                Presence::Flatten { .. } => {
+                    let own = take(&mut rest, |spare| spare.part == Some(index));
                     fill(index, Some(&mut Value::Object(own)), report);
                 }
                 _ if self.seen.contains(index) => {}
@@ -227,42 +249,35 @@ impl Fields {
         }
         // What nobody else has belongs to the open part, wherever it stands.
         if let Some(index) = open {
-            let own = rest
-                .drain(..)
-                .map(|(key, value)| (key.to_owned(), value.take()));
-            fill(index, Some(&mut Value::Object(own.collect())), report);
+            let own = take(&mut rest, |_| true);
+            fill(index, Some(&mut Value::Object(own)), report);
         }
-        for (key, value) in rest {
-            self.unknown(key, value, outer, report);
+        for spare in rest {
+            self.unknown(spare.key, spare.value, outer, report);
         }
     }
 
     #[cold]
     fn unknown(&self, key: &str, value: &Value, outer: &Outer<'_>, report: &mut Report) {
-        let owners = outer.owners(key);
-        let found = if !owners.is_empty() {
-            // Models that fill in every property of the flat schema send these for the other variants.
-            if is_empty(value) {
-                return;
+        let (kind, message) = match outer.owners(key) {
+            Some(owners) if owners.expect(key, value) => return,
+            Some(owners) => (ProblemKind::Foreign, owners.message()),
+            None if self.spec.open => return,
+            None => {
+                let mut known = Vec::new();
+                Spec::Object { object: self.spec }.names(&mut |name, _| known.push(name));
+                let message = match echo::nearest(key, known.iter().copied()) {
+                    Some(name) => format!("unknown argument; did you mean {}?", echo::quoted(name)),
+                    // Those of the root are told at the end of the text.
+                    None if report.is_in_root() || known.is_empty() => {
+                        "unknown argument".to_owned()
+                    }
+                    None => format!("unknown argument; expected one of {}", echo::list(&known)),
+                };
+                (ProblemKind::Unknown, message)
             }
-            let here = outer.name().map(echo::quoted).unwrap_or_default();
-            (
-                ProblemKind::Foreign,
-                format!("not used by {here}, only by {}", echo::list(&owners)),
-            )
-        } else if self.spec.open {
-            return;
-        } else {
-            let mut known = Vec::new();
-            Spec::Object { object: self.spec }.keys(&mut |name| known.push(name));
-            let message = match echo::nearest(key, known) {
-                Some(name) => format!("unknown argument; did you mean {}?", echo::quoted(name)),
-                None => "unknown argument".to_owned(),
-            };
-            (ProblemKind::Unknown, message)
         };
-        let (kind, message) = found;
-        let path = vec![Segment::Key(echo::plain(key))];
+        let path = vec![Segment::key(key)];
         report.found::<()>(Found {
             path,
             ..Found::problem(kind, message)
@@ -270,64 +285,22 @@ impl Fields {
     }
 }
 
-fn is_empty(value: &Value) -> bool {
-    match value {
-        Value::Null => true,
-        Value::String(text) => text.is_empty(),
-        Value::Array(items) => items.is_empty(),
-        Value::Object(map) => map.is_empty(),
-        _ => false,
-    }
+/// A key that is no field's own.
+struct Spare<'v> {
+    key: &'v str,
+    value: &'v mut Value,
+    /// The flattened part that it belongs to.
+    part: Option<usize>,
 }
 
-/// Takes out the keys that belong to a flattened type.
-fn take_keys(spec: &Spec, rest: &mut Rest<'_>, strict: bool) -> Map<String, Value> {
-    let mut own = Map::new();
-    if rest.is_empty() {
-        return own;
-    }
-    let mut known = Vec::new();
-    spec.keys(&mut |name| known.push(name));
-    rest.retain_mut(|(key, value)| {
-        let is_it = |name: &&str| *key == *name || !strict && repair::same_but_style(key, name);
-        let is_own = known.iter().any(is_it);
-        if is_own {
-            own.insert((*key).to_owned(), value.take());
-        }
-        !is_own
-    });
-    own
-}
-
-/// Gives a problem of the field itself the words of the field's schema.
-#[cold]
-fn explain(field: &FieldSpec, mark: Mark, report: &mut Report) {
-    if report.is_trial {
-        return;
-    }
-    let words = || {
-        let mut generator = SchemaGenerator::default();
-        let value = (field.schema)(&mut generator);
-        schema::words_with_example(value.as_value(), generator.definitions())
-    };
-    for found in report.found_since(mark) {
-        match found.problem {
-            Some(ProblemKind::Missing) if found.path.is_empty() => {
-                found.message = format!("required {} is missing", words());
-                if !field.aliases.is_empty() {
-                    found.message += &format!(" (also accepted as {})", echo::list(field.aliases));
-                }
-            }
-            Some(ProblemKind::NotAllowed) if found.is_foreign && found.path.is_empty() => {
-                let untagged = found.message.starts_with("data did not match any variant");
-                found.message = match untagged {
-                    true => format!("matches none of the accepted forms: {}", words()),
-                    false => format!("expected {}: {}", words(), found.message),
-                };
-            }
-            _ => {}
-        }
-    }
+/// Takes some of the keys out, as an object.
+fn take(
+    rest: &mut Vec<Spare<'_>>,
+    mut is_it: impl FnMut(&Spare<'_>) -> bool,
+) -> Map<String, Value> {
+    rest.extract_if(.., |spare| is_it(spare))
+        .map(|spare| (spare.key.to_owned(), spare.value.take()))
+        .collect()
 }
 
 /// Which fields came.

@@ -27,60 +27,121 @@ impl Outer<'_> {
             .is_some_and(|(variants, _, outer)| variants.tag == key || outer.is_tag(key))
     }
 
-    /// The name of the innermost variant.
-    pub(crate) fn name(&self) -> Option<&'static str> {
-        self.level
-            .map(|(variants, index, _)| variants.variants[index].name)
-    }
-
-    /// The other variants that have the key.
-    pub(crate) fn owners(&self, key: &str) -> Vec<&'static str> {
-        let Some((variants, index, outer)) = self.level else {
-            return Vec::new();
-        };
-        let others = variants
-            .variants
-            .iter()
-            .enumerate()
-            .filter(|(other, _)| *other != index);
-        let owners: Vec<_> = others
-            .filter(|(_, variant)| has_key(&variant.payload, key))
-            .map(|(_, variant)| variant.name)
+    /// Who has the key instead of the variant that was chosen: the innermost enum that has it at all says.
+    pub(crate) fn owners(&self, key: &str) -> Option<Owners> {
+        let (spec, index, outer) = self.level?;
+        let others = spec.variants.iter().enumerate();
+        let variants: Vec<_> = others
+            .filter(|(other, variant)| *other != index && has_key(&variant.payload, key))
+            .map(|(_, variant)| variant)
             .collect();
-        if owners.is_empty() {
-            outer.owners(key)
-        } else {
-            owners
+        if variants.is_empty() {
+            return outer.owners(key);
         }
+        Some(Owners {
+            chosen: spec.variants[index].name,
+            variants,
+        })
     }
 }
 
-fn has_key(spec: &Spec, key: &str) -> bool {
+/// The variants that have a key.
+pub(crate) struct Owners {
+    /// The variant that was chosen, which has it not.
+    chosen: &'static str,
+    variants: Vec<&'static VariantSpec>,
+}
+
+impl Owners {
+    /// Whether a model that fills in every property of the flat schema would send the value: it says nothing, or what
+    /// the schema shows as the default.
+    pub(crate) fn expect(&self, key: &str, value: &Value) -> bool {
+        let mut is_default = false;
+        for variant in &self.variants {
+            variant.payload.names(&mut |_, field| {
+                is_default |= field.is_some_and(|it| it.accepts(key) && it.shows(value));
+            });
+        }
+        is_default || is_empty(value)
+    }
+
+    pub(crate) fn message(&self) -> String {
+        let names: Vec<_> = self.variants.iter().map(|variant| variant.name).collect();
+        let (chosen, names) = (echo::quoted(self.chosen), echo::list(&names));
+        format!("not used by {chosen}, only by {names}")
+    }
+}
+
+pub(super) fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(map) => map.is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether a type names the key.
+pub(super) fn has_key(spec: &Spec, key: &str) -> bool {
     let mut has = false;
     spec.keys(&mut |name| has |= name == key);
     has
 }
 
+/// Whether a type names the key, in whatever style.
+pub(super) fn has_key_like(spec: &Spec, key: &str) -> bool {
+    let mut has = false;
+    spec.keys(&mut |name| has |= repair::same_but_style(name, key));
+    has
+}
+
 /// Chooses the variant that the tag names; the tag stays in the map, where [`Outer`] knows it.
-pub fn variant(spec: EnumSpec, map: &Map<String, Value>, report: &mut Report) -> Option<usize> {
-    let is_root = report.is_at_root();
+pub fn variant(spec: EnumSpec, map: &mut Map<String, Value>, report: &mut Report) -> Option<usize> {
+    let mark = report.mark();
+    if !map.contains_key(spec.tag) {
+        mend_tag(spec, map, report);
+    }
     let index = match map.get(spec.tag) {
-        Some(Value::String(word)) => match word_index(spec, word, report) {
-            Some(index) => index,
-            None => return unknown(spec, word, report),
-        },
-        Some(Value::Null) | None => return missing(spec, map, report),
-        Some(other) => {
-            let mark = report.mark();
-            report.wrong_type::<()>("string", other);
-            report.within(mark, || Segment::Name(spec.tag));
-            return None;
+        Some(Value::String(word)) => {
+            word_index(spec, word, report).or_else(|| unknown(spec, word, report))
         }
+        Some(Value::Null) | None => missing(spec, map, report),
+        Some(other) => report.wrong_type("string", other),
     };
-    if is_root {
+    report.within(mark, || Segment::Name(spec.tag));
+    let index = index?;
+    if report.is_at_root() {
         report.action = Some((spec.tag, spec.variants[index].name));
     }
     Some(index)
+}
+
+/// Gives the tag its own name, where it came in another style and only one key can be meant.
+#[cold]
+fn mend_tag(spec: EnumSpec, map: &mut Map<String, Value>, report: &mut Report) {
+    if report.strict || spec.strict {
+        return;
+    }
+    let is_fields = |key: &str| {
+        let mut variants = spec.variants.iter();
+        variants.any(|variant| has_key_like(&variant.payload, key))
+    };
+    let mut keys = map
+        .keys()
+        .filter(|key| repair::same_but_style(key, spec.tag) && !is_fields(key));
+    let (Some(key), None) = (keys.next(), keys.next()) else {
+        return;
+    };
+    let key = key.clone();
+    report.repair(misspelt(&key, spec.tag));
+    let value = map.shift_remove(&key).unwrap_or_default();
+    map.insert(spec.tag.to_owned(), value);
+}
+
+/// How the repair of a key is told.
+pub(super) fn misspelt(key: &str, name: &str) -> String {
+    format!("the key {} was read as {name}", echo::quoted(key))
 }
 
 /// Chooses the variant of a fieldless enum.
@@ -146,10 +207,10 @@ fn not_one_of(spec: EnumSpec, word: &str) -> String {
 
 #[cold]
 fn unknown<T>(spec: EnumSpec, word: &str, report: &mut Report) -> Option<T> {
-    let mark = report.mark();
-    report.problem::<()>(ProblemKind::NotAllowed, not_one_of(spec, word));
-    report.within(mark, || Segment::Name(spec.tag));
-    None
+    if report.is_at_root() {
+        report.likely = echo::nearest(word, names(spec));
+    }
+    report.problem(ProblemKind::NotAllowed, not_one_of(spec, word))
 }
 
 /// A missing tag is never guessed; the message says which variant the other keys fit.
@@ -162,17 +223,22 @@ fn missing<T>(spec: EnumSpec, map: &Map<String, Value>, report: &mut Report) -> 
     let mut fits = spec
         .variants
         .iter()
-        .filter(|variant| fits(&variant.payload, map));
+        .filter(|variant| fits(spec.tag, &variant.payload, map));
     if let (Some(only), None) = (fits.next(), fits.next()) {
         message += &format!("; the other arguments fit {}", echo::quoted(only.name));
+        if report.is_at_root() {
+            report.likely = Some(only.name);
+        }
     }
-    let mark = report.mark();
-    report.problem::<()>(ProblemKind::Missing, message);
-    report.within(mark, || Segment::Name(spec.tag));
-    None
+    report.problem(ProblemKind::Missing, message)
 }
 
-/// Whether every key belongs to the payload.
-fn fits(payload: &Spec, map: &Map<String, Value>) -> bool {
-    !map.is_empty() && map.keys().all(|key| has_key(payload, key))
+/// Whether there are arguments that say something, and all of them belong to the payload.
+fn fits(tag: &str, payload: &Spec, map: &Map<String, Value>) -> bool {
+    let mut keys = map
+        .iter()
+        .filter(|(key, value)| *key != tag && !is_empty(value))
+        .map(|(key, _)| has_key(payload, key))
+        .peekable();
+    keys.peek().is_some() && keys.all(|has| has)
 }

@@ -1,8 +1,8 @@
 //! `Read`: a `Value` that may be taken apart → a value of std's scalar types. Strings move; a problem is noted where it arises.
 
-use std::{borrow::Cow, mem, num::*, path::PathBuf, sync::Arc};
+use std::{borrow::Cow, fmt::Display, mem, num::*, path::PathBuf, str::FromStr, sync::Arc};
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use super::{
     error::ProblemKind,
@@ -29,113 +29,106 @@ pub trait Read: Sized {
     }
 }
 
+/// A JSON integer that fits.
+#[inline]
+fn plain<T: TryFrom<u64> + TryFrom<i64>>(value: &Value) -> Option<T> {
+    let Value::Number(number) = value else {
+        return None;
+    };
+    match number.as_u64() {
+        Some(int) => int.try_into().ok(),
+        None => number.as_i64()?.try_into().ok(),
+    }
+}
+
+#[inline]
+fn narrow<T: TryFrom<u64> + TryFrom<i64> + TryFrom<i128>>(
+    value: &Value,
+    min: i128,
+    max: u128,
+    report: &mut Report,
+) -> Option<T> {
+    plain(value).or_else(|| integer(value, min, max, report)?.try_into().ok())
+}
+
+/// Of 128 bits, which JSON numbers do not hold and their text does.
+fn wide<T: TryFrom<u64> + TryFrom<i64> + TryFrom<i128> + FromStr + ToString>(
+    value: &Value,
+    min: i128,
+    max: u128,
+    report: &mut Report,
+) -> Option<T> {
+    // With serde_json's `arbitrary_precision` a number keeps all its digits.
+    let digits = || repair::canonical(&value.as_number()?.to_string());
+    plain(value)
+        .or_else(digits)
+        .or_else(|| report.mend(value, |value| repair::integer_text(value.as_str()?)))
+        .or_else(|| integer(value, min, max, report)?.try_into().ok())
+}
+
 macro_rules! integers {
-    ($($ty:ident)*) => {$(
+    ($($read:ident: $($ty:ident $non_zero:ident)*;)*) => {$($(
         impl Read for $ty {
             #[inline]
             fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
-                if let Value::Number(number) = &*value {
-                    let plain = match number.as_u64() {
-                        Some(number) => Self::try_from(number).ok(),
-                        None => number.as_i64().and_then(|number| Self::try_from(number).ok()),
-                    };
-                    if plain.is_some() {
-                        return plain;
-                    }
-                }
-                let int = integer(value, i128::from_range(Self::MIN), i128::from_range(Self::MAX), report)?;
-                Self::try_from(int).ok()
+                $read(value, Self::MIN as i128, Self::MAX as u128, report)
             }
         }
-    )*};
+
+        impl Read for $non_zero {
+            fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
+                let int = $read(value, Self::MIN.get() as i128, Self::MAX.get() as u128, report)?;
+                Self::new(int).or_else(|| report.problem(ProblemKind::NotAllowed, "must not be 0"))
+            }
+        }
+    )*)*};
 }
 
-/// The bounds of an integer type as `i128`, which all types of up to 64 bits fit.
-trait FromRange<T> {
-    fn from_range(value: T) -> Self;
+integers! {
+    narrow:
+        u8 NonZeroU8 u16 NonZeroU16 u32 NonZeroU32 u64 NonZeroU64 usize NonZeroUsize
+        i8 NonZeroI8 i16 NonZeroI16 i32 NonZeroI32 i64 NonZeroI64 isize NonZeroIsize;
+    wide:
+        u128 NonZeroU128 i128 NonZeroI128;
 }
-
-impl<T: TryInto<i128>> FromRange<T> for i128 {
-    fn from_range(value: T) -> Self {
-        value.try_into().unwrap_or(i128::MAX)
-    }
-}
-
-integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
 /// The slow path of every integer type: repairs, then the problem.
 #[cold]
-fn integer(value: &Value, min: i128, max: i128, report: &mut Report) -> Option<i128> {
+fn integer(value: &Value, min: i128, max: u128, report: &mut Report) -> Option<i128> {
+    let fits = |int: i128| int >= min && u128::try_from(int).unwrap_or(0) <= max;
     let mended = report.mend(value, repair::integer);
-    match (mended, value) {
-        (Some((int, how)), _) if (min..=max).contains(&int) => {
-            report.repair(how);
-            Some(int)
-        }
-        (Some((int, _)), _) => out_of_range(&int.to_string(), min, max, report),
-        (None, Value::Number(number)) if is_whole(number) => {
-            out_of_range(&number.to_string(), min, max, report)
-        }
-        (None, value) => report.wrong_type("integer", value),
-    }
-}
-
-fn out_of_range<T>(got: &str, min: i128, max: i128, report: &mut Report) -> Option<T> {
-    let got = echo::plain(got);
-    let message = format!("must be between {min} and {max}, got {got}");
+    let message = match (mended, value) {
+        (Some(int), _) if fits(int) => return Some(int),
+        (Some(int), _) => out_of_range(&int, min, max),
+        (None, Value::Number(number)) => match misfit(number, min, max, !report.strict) {
+            Some(message) => message,
+            None => return report.wrong_type("integer", value),
+        },
+        (None, value) => return report.wrong_type("integer", value),
+    };
     report.problem(ProblemKind::NotAllowed, message)
 }
 
-/// Whether a number is an integer to JSON Schema.
-fn is_whole(number: &serde_json::Number) -> bool {
-    number.as_f64().is_none_or(|float| float.fract() == 0.0)
+/// What is wrong with a number that is an integer and no value of a type with these bounds.
+pub(super) fn misfit(number: &Number, min: i128, max: u128, can_be_text: bool) -> Option<String> {
+    if number.as_i128().is_some() {
+        return Some(out_of_range(number, min, max));
+    }
+    let float = number.as_f64().filter(|float| float.fract() == 0.0)?;
+    let is_exact = repair::is_exact(float);
+    let (low, high) = (min as f64, max as f64);
+    if float < low || float > high || float == high && !is_exact {
+        return Some(out_of_range(number, min, max));
+    }
+    (!is_exact && can_be_text).then(|| {
+        let got = echo::plain(&number.to_string());
+        format!("expected an exact integer, got number {got}; send it as a string")
+    })
 }
 
-macro_rules! wide_integers {
-    ($($ty:ident)*) => {$(
-        impl Read for $ty {
-            fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
-                if let Value::Number(number) = &*value {
-                    let plain = match number.as_u64() {
-                        Some(number) => Some(Self::from(number)),
-                        None => number
-                            .as_i64()
-                            .and_then(|number| Self::try_from(number).ok()),
-                    };
-                    // With serde_json's `arbitrary_precision` a number keeps all its digits.
-                    if let Some(plain) = plain.or_else(|| repair::canonical(&number.to_string())) {
-                        return Some(plain);
-                    }
-                }
-                let text = value.as_str().filter(|_| !report.strict);
-                if let Some((int, how)) = text.and_then(repair::integer_text) {
-                    report.repair(how);
-                    return Some(int);
-                }
-                let min = i128::try_from(Self::MIN).unwrap_or(i128::MIN);
-                let int = integer(value, min, i128::MAX, report)?;
-                Self::try_from(int).ok()
-            }
-        }
-    )*};
-}
-
-wide_integers!(u128 i128);
-
-macro_rules! non_zero {
-    ($($ty:ident: $int:ident)*) => {$(
-        impl Read for $ty {
-            fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
-                Self::new($int::read(value, report)?)
-                    .or_else(|| report.problem(ProblemKind::NotAllowed, "must not be 0"))
-            }
-        }
-    )*};
-}
-
-non_zero! {
-    NonZeroU8: u8 NonZeroU16: u16 NonZeroU32: u32 NonZeroU64: u64 NonZeroU128: u128 NonZeroUsize: usize
-    NonZeroI8: i8 NonZeroI16: i16 NonZeroI32: i32 NonZeroI64: i64 NonZeroI128: i128 NonZeroIsize: isize
+fn out_of_range(got: &dyn Display, min: i128, max: u128) -> String {
+    let got = echo::plain(&got.to_string());
+    format!("must be between {min} and {max}, got {got}")
 }
 
 impl Read for f64 {
@@ -178,13 +171,9 @@ fn mended<T>(
     value: &Value,
     report: &mut Report,
 ) -> Option<T> {
-    match report.mend(value, mend) {
-        Some((mended, how)) => {
-            report.repair(how);
-            Some(mended)
-        }
-        None => report.wrong_type(expected, value),
-    }
+    report
+        .mend(value, mend)
+        .or_else(|| report.wrong_type(expected, value))
 }
 
 impl Read for String {

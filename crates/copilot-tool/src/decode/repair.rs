@@ -20,8 +20,12 @@ pub(crate) fn integer(value: &Value) -> Mended<i128> {
 /// A whole float, exactly: `5.0`.
 fn whole(number: &Number) -> Option<i128> {
     let float = number.as_f64().filter(|_| number.is_f64())?;
-    // Beyond 2^53 a float no longer tells which integer was meant.
-    (float.fract() == 0.0 && float.abs() <= 9_007_199_254_740_992.0).then_some(float as i128)
+    (float.fract() == 0.0 && is_exact(float)).then_some(float as i128)
+}
+
+/// Whether a whole float tells which integer was meant. From 2^53 on several integers become the same one.
+pub(crate) fn is_exact(float: f64) -> bool {
+    float.abs() < 9_007_199_254_740_992.0
 }
 
 /// An integer from its own decimal form: no sign but `-`, no leading zeros, no blanks.
@@ -72,17 +76,13 @@ pub(crate) fn only_ignoring_case<'a>(
     word: &str,
     candidates: impl Iterator<Item = (usize, &'a str)>,
 ) -> Option<usize> {
-    only(candidates.filter(|(_, candidate)| candidate.eq_ignore_ascii_case(word)))
+    let mut matches = candidates.filter(|(_, candidate)| candidate.eq_ignore_ascii_case(word));
+    let (first, _) = matches.next()?;
+    // Several spellings of one position are one.
+    matches.all(|(index, _)| index == first).then_some(first)
 }
 
-/// The position of the only candidate that differs at most in style: `oldString`, `old-string`, `Old String`.
-pub(crate) fn only_ignoring_style<'a>(
-    word: &str,
-    candidates: impl Iterator<Item = (usize, &'a str)>,
-) -> Option<usize> {
-    only(candidates.filter(|(_, candidate)| same_but_style(word, candidate)))
-}
-
+/// Whether two names differ at most in style: `oldString`, `old-string`, `Old String`.
 pub(crate) fn same_but_style(a: &str, b: &str) -> bool {
     fn bare(text: &str) -> impl Iterator<Item = u8> {
         text.bytes()
@@ -90,10 +90,4 @@ pub(crate) fn same_but_style(a: &str, b: &str) -> bool {
             .map(|byte| byte.to_ascii_lowercase())
     }
     bare(a).eq(bare(b))
-}
-
-/// The one position among the matches; several spellings of one position are one.
-fn only<'a>(mut matches: impl Iterator<Item = (usize, &'a str)>) -> Option<usize> {
-    let (first, _) = matches.next()?;
-    matches.all(|(index, _)| index == first).then_some(first)
 }

@@ -18,10 +18,14 @@ pub struct Report {
     /// How many problems there were, kept or not.
     problems: usize,
     pub(crate) strict: bool,
+    /// The value at hand is the key of a map: text on the wire whatever its type, so reading it from text is no repair.
+    pub(crate) is_key: bool,
     /// No schema is built to explain a problem, because one is being built.
     pub(crate) is_trial: bool,
     /// The tag and the variant that the root chose.
     pub(crate) action: Option<(&'static str, &'static str)>,
+    /// The variant that the root probably meant, where it chose none.
+    pub(crate) likely: Option<&'static str>,
     depth: usize,
 }
 
@@ -32,7 +36,7 @@ pub(crate) struct Found {
     /// `None`: a repair.
     pub(crate) problem: Option<ProblemKind>,
     pub(crate) message: String,
-    /// In the words of a foreign type, which do not say what was expected.
+    /// Of a foreign type, which does not say what was expected.
     pub(crate) is_foreign: bool,
 }
 
@@ -45,6 +49,13 @@ impl Found {
             is_foreign: false,
         }
     }
+
+    /// Says that it is about the key, where only the map has a path.
+    pub(crate) fn of_key(&mut self) {
+        if self.path.is_empty() {
+            self.message.insert_str(0, "a key is wrong: ");
+        }
+    }
 }
 
 /// One step of a path.
@@ -53,6 +64,13 @@ pub(crate) enum Segment {
     Name(&'static str),
     Key(String),
     Index(usize),
+}
+
+impl Segment {
+    /// A key that the model wrote: as much of it as a path can show, and a little more, so that it is seen to be cut.
+    pub(crate) fn key(key: &str) -> Self {
+        Self::Key(key.chars().take(100).collect())
+    }
 }
 
 /// How much a report held at some moment.
@@ -183,8 +201,15 @@ impl Report {
     }
 
     /// What `mend` makes of a value, where repairs are allowed.
-    pub(crate) fn mend<T>(&self, value: &Value, mend: fn(&Value) -> Mended<T>) -> Mended<T> {
-        if self.strict { None } else { mend(value) }
+    pub(crate) fn mend<T>(&mut self, value: &Value, mend: fn(&Value) -> Mended<T>) -> Option<T> {
+        if self.strict && !self.is_key {
+            return None;
+        }
+        let (value, how) = mend(value)?;
+        if !self.is_key {
+            self.repair(how);
+        }
+        Some(value)
     }
 
     /// Steps into a container; `None` when that is too deep. [`Self::leave`] must follow.
@@ -207,6 +232,11 @@ impl Report {
     #[inline]
     pub(crate) fn leave(&mut self) {
         self.depth -= 1;
+    }
+
+    /// Whether the object at hand is the whole of the arguments.
+    pub(crate) fn is_in_root(&self) -> bool {
+        self.depth <= 1
     }
 
     /// Whether the value at hand is the whole of the arguments.

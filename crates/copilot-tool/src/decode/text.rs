@@ -13,6 +13,11 @@ pub(crate) fn parse(text: &str) -> Result<Value, serde_json::Error> {
     Ok(value)
 }
 
+/// Whether serde_json's `arbitrary_precision` is on: without it, this is no number.
+fn keeps_digits() -> bool {
+    serde_json::from_str::<serde_json::Number>("1e999").is_ok()
+}
+
 /// What is wrong with text that does not parse, for the model. Positions in the text mean nothing to it.
 pub(crate) fn explain(error: &serde_json::Error) -> String {
     let text = error.to_string();
@@ -91,7 +96,7 @@ impl<'de> Visitor<'de> for Unique {
         let mut object = Map::new();
         while let Some(key) = map.next_key::<String>()? {
             // With serde_json's `arbitrary_precision`, which any crate may switch on, a number arrives as a map.
-            if key == "$serde_json::private::Number" && object.is_empty() {
+            if key == "$serde_json::private::Number" && object.is_empty() && keeps_digits() {
                 let digits = map.next_value::<String>()?;
                 return digits.parse().map(Value::Number).map_err(de::Error::custom);
             }

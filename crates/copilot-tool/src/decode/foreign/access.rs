@@ -9,7 +9,7 @@ use serde_json::{Map, Value, map};
 use super::{Fault, ValueDeserializer, key::KeyDeserializer};
 use crate::decode::{
     error::ProblemKind,
-    report::{Report, Segment},
+    report::{Found, Report, Segment},
 };
 
 /// An array; one that the type leaves unread to its end is too long for it.
@@ -99,13 +99,17 @@ impl<'de> MapAccess<'de> for &mut Entries<'_> {
         let Some((key, value)) = self.entries.next() else {
             return Ok(None);
         };
-        let (key, value) = self.entry.insert((key, value));
-        let _ = value;
-        seed.deserialize(KeyDeserializer {
+        let (key, _) = self.entry.insert((key, value));
+        let mark = self.report.mark();
+        let out = seed.deserialize(KeyDeserializer {
             key,
             report: self.report,
+        });
+        out.map(Some).map_err(|mut fault| {
+            let noted = self.report.found_since(mark);
+            noted.iter_mut().chain(&mut fault.0).for_each(Found::of_key);
+            fault
         })
-        .map(Some)
     }
 
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Fault> {
@@ -115,8 +119,8 @@ impl<'de> MapAccess<'de> for &mut Entries<'_> {
             value,
             report: self.report,
         });
-        self.report.within(mark, || Segment::Key(key.clone()));
-        out.map_err(|fault| fault.within(&Segment::Key(key)))
+        self.report.within(mark, || Segment::key(&key));
+        out.map_err(|fault| fault.within(&Segment::key(&key)))
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -170,8 +174,8 @@ impl Content<'_> {
             value,
             report: self.report,
         });
-        self.report.within(mark, || Segment::Key(self.name.clone()));
-        out.map_err(|fault| fault.within(&Segment::Key(self.name)))
+        self.report.within(mark, || Segment::key(&self.name));
+        out.map_err(|fault| fault.within(&Segment::key(&self.name)))
     }
 }
 

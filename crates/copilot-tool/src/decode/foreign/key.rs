@@ -1,5 +1,7 @@
 //! The key of a map, which is text on the wire whatever its type.
 
+use std::mem;
+
 use serde::de::{Deserializer, Visitor};
 
 use super::{Fault, access::Choice, mend_variant};
@@ -60,7 +62,10 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'_> {
         visitor: V,
     ) -> Result<V::Value, Fault> {
         if name == bridge::NAME {
-            return bridge::lend(self.key.into(), self.report, || visitor.visit_unit());
+            let was_key = mem::replace(&mut self.report.is_key, true);
+            let out = bridge::lend(self.key.into(), self.report, || visitor.visit_unit());
+            self.report.is_key = was_key;
+            return out;
         }
         visitor.visit_newtype_struct(self)
     }

@@ -5,10 +5,10 @@ mod access;
 mod fault;
 mod key;
 
-use std::mem;
+use std::{mem, str::FromStr};
 
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor, value};
-use serde_json::Value;
+use serde_json::{Number, Value};
 
 use self::access::Choice;
 pub(crate) use self::fault::Fault;
@@ -54,8 +54,7 @@ pub struct ValueDeserializer<'r> {
 impl ValueDeserializer<'_> {
     /// Replaces the value by what it was probably meant to be, where that loses nothing.
     fn mend(mut self, mend: fn(&Value) -> Mended<Value>) -> Self {
-        if let Some((value, how)) = self.report.mend(&self.value, mend) {
-            self.report.repair(how);
+        if let Some(value) = self.report.mend(&self.value, mend) {
             self.value = value;
         }
         self
@@ -63,14 +62,11 @@ impl ValueDeserializer<'_> {
 
     /// Text, or the text of an integer. A type that refuses that is told of as if it had refused the integer.
     fn visit_text<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let Some((text, how)) = self.report.mend(&self.value, repair::text) else {
+        let Some(text) = self.report.mend(&self.value, repair::text) else {
             return self.visit(visitor);
         };
-        let out: Result<V::Value, Fault> = visitor.visit_string(text);
-        if out.is_ok() {
-            self.report.repair(how);
-        }
-        out.map_err(|fault| fault.about(&self.value))
+        let out = visitor.visit_string(text);
+        out.map_err(|fault: Fault| fault.about(&self.value))
     }
 
     fn visit<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -78,7 +74,10 @@ impl ValueDeserializer<'_> {
         match self.value {
             Value::Null => visitor.visit_unit(),
             Value::Bool(value) => visitor.visit_bool(value),
-            Value::Number(number) => number.deserialize_any(visitor).map_err(Fault::custom),
+            Value::Number(number) => {
+                let out = visit_number(&number, visitor);
+                out.map_err(|fault| fault.about(&Value::Number(number)))
+            }
             // Foreign types parse short text and keep long text: the first is still there for the message.
             Value::String(text) if text.len() <= SHORT => {
                 let out = visitor.visit_str(&text);
@@ -91,6 +90,22 @@ impl ValueDeserializer<'_> {
     }
 }
 
+/// A number, so that what the type says of it goes through [`Fault`].
+fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::Value, Fault> {
+    if let Some(int) = number.as_u64() {
+        return visitor.visit_u64(int);
+    }
+    if let Some(int) = number.as_i64() {
+        return visitor.visit_i64(int);
+    }
+    let float = number.as_f64();
+    match float.filter(|float| Number::from_f64(*float).as_ref() == Some(number)) {
+        Some(float) => visitor.visit_f64(float),
+        // With `arbitrary_precision` a number may be more than a float holds, and serde_json has a form for that.
+        None => number.deserialize_any(visitor).map_err(Fault::custom),
+    }
+}
+
 fn as_integer(value: &Value) -> Mended<Value> {
     let (int, how) = repair::integer(value)?;
     let value = i64::try_from(int).map(Value::from);
@@ -98,6 +113,10 @@ fn as_integer(value: &Value) -> Mended<Value> {
         .or_else(|_| u64::try_from(int).map(Value::from))
         .ok()?;
     Some((value, how))
+}
+
+fn wide<T: FromStr + ToString>(value: &Value) -> Mended<T> {
+    repair::integer_text(value.as_str()?)
 }
 
 fn as_float(value: &Value) -> Mended<Value> {
@@ -146,24 +165,16 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     }
 
     fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let text = self.value.as_str().filter(|_| !self.report.strict);
-        match text.and_then(repair::integer_text::<i128>) {
-            Some((int, how)) => {
-                self.report.repair(how);
-                visitor.visit_i128(int)
-            }
-            _ => self.mend(as_integer).visit(visitor),
+        match self.report.mend(&self.value, wide) {
+            Some(int) => visitor.visit_i128(int),
+            None => self.mend(as_integer).visit(visitor),
         }
     }
 
     fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let text = self.value.as_str().filter(|_| !self.report.strict);
-        match text.and_then(repair::integer_text::<u128>) {
-            Some((int, how)) => {
-                self.report.repair(how);
-                visitor.visit_u128(int)
-            }
-            _ => self.mend(as_integer).visit(visitor),
+        match self.report.mend(&self.value, wide) {
+            Some(int) => visitor.visit_u128(int),
+            None => self.mend(as_integer).visit(visitor),
         }
     }
 
