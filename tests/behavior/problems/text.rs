@@ -51,7 +51,7 @@ fn a_missing_tag() {
     assert_snapshot!(error.for_tool("file_op"), @r#"
     Invalid arguments for tool "file_op", 1 problem:
     - action: required string is missing; one of "read", "write", "list"; the other arguments fit "write"
-    The tool takes: action (one of "read", "write", "list", required).
+    "write" takes: path (string, required), content (string, required).
     "#);
 }
 
@@ -61,13 +61,13 @@ fn an_unknown_tag() {
     assert_snapshot!(error.for_tool("file_op"), @r#"
     Invalid arguments for tool "file_op", 1 problem:
     - action: must be one of "read", "write", "list", got "wirte"; did you mean "write"?
-    The tool takes: action (one of "read", "write", "list", required).
+    "write" takes: path (string, required), content (string, required).
     "#);
 }
 
 #[test]
 fn a_field_of_another_variant() {
-    let error = refusal::<FileOp>(json!({ "action": "list", "path": "a", "offset": 0 }));
+    let error = refusal::<FileOp>(json!({ "action": "list", "path": "a", "offset": 5 }));
     assert_snapshot!(error.for_tool("file_op"), @r#"
     Invalid arguments for tool "file_op" (action "list"), 2 problems:
     - path: not used by "list", only by "read", "write"

@@ -53,17 +53,14 @@ fn at<'s>(
     path: &[Segment],
     definitions: &'s Map<String, Value>,
 ) -> Option<&'s Value> {
-    if let Some(name) = schema.get("$ref").and_then(Value::as_str) {
-        return at(
-            definitions.get(name.rsplit('/').next()?)?,
-            path,
-            definitions,
-        );
-    }
     let Some((step, inner)) = path.split_last() else {
         return Some(schema);
     };
     let get = |key: &str| schema.get(key);
+    if let Some(name) = get("$ref").and_then(Value::as_str) {
+        let definition = definitions.get(name.rsplit('/').next()?)?;
+        return at(definition, path, definitions);
+    }
     let below = match step {
         Segment::Index(index) => get("prefixItems")
             .and_then(|items| items.get(index))

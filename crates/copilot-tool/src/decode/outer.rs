@@ -97,10 +97,15 @@ pub(super) fn has_key_like(spec: &Spec, key: &str) -> bool {
 }
 
 /// Chooses the variant that the tag names; the tag stays in the map, where [`Outer`] knows it.
-pub fn variant(spec: EnumSpec, map: &mut Map<String, Value>, report: &mut Report) -> Option<usize> {
+pub fn variant(
+    spec: EnumSpec,
+    map: &mut Map<String, Value>,
+    outer: &Outer<'_>,
+    report: &mut Report,
+) -> Option<usize> {
     let mark = report.mark();
     if !map.contains_key(spec.tag) {
-        mend_tag(spec, map, report);
+        mend_tag(spec, map, outer, report);
     }
     let index = match map.get(spec.tag) {
         Some(Value::String(word)) => {
@@ -119,17 +124,17 @@ pub fn variant(spec: EnumSpec, map: &mut Map<String, Value>, report: &mut Report
 
 /// Gives the tag its own name, where it came in another style and only one key can be meant.
 #[cold]
-fn mend_tag(spec: EnumSpec, map: &mut Map<String, Value>, report: &mut Report) {
+fn mend_tag(spec: EnumSpec, map: &mut Map<String, Value>, outer: &Outer<'_>, report: &mut Report) {
     if report.strict || spec.strict {
         return;
     }
-    let is_fields = |key: &str| {
+    let is_other = |key: &str| {
         let mut variants = spec.variants.iter();
-        variants.any(|variant| has_key_like(&variant.payload, key))
+        outer.is_tag(key) || variants.any(|variant| has_key_like(&variant.payload, key))
     };
     let mut keys = map
         .keys()
-        .filter(|key| repair::same_but_style(key, spec.tag) && !is_fields(key));
+        .filter(|key| repair::same_but_style(key, spec.tag) && !is_other(key));
     let (Some(key), None) = (keys.next(), keys.next()) else {
         return;
     };

@@ -117,7 +117,8 @@ pub(super) fn misfit(number: &Number, min: i128, max: u128, can_be_text: bool) -
     let float = number.as_f64().filter(|float| float.fract() == 0.0)?;
     let is_exact = repair::is_exact(float);
     let (low, high) = (min as f64, max as f64);
-    if float < low || float > high || float == high && !is_exact {
+    // A bound that is no exact float was rounded to it, and so was what is just beyond the bound.
+    if float < low || float > high || !is_exact && (float == low || float == high) {
         return Some(out_of_range(number, min, max));
     }
     (!is_exact && can_be_text).then(|| {

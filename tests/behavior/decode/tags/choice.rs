@@ -189,3 +189,50 @@ fn the_key_of_a_tag_in_another_style_is_mended() {
             "\n- op_kind: required string is missing",
         );
 }
+
+#[test]
+fn another_style_of_the_tag_that_may_be_something_else_is_not_mended() {
+    #[derive(CopilotArgs, Debug)]
+    #[args(tag = "op_kind")]
+    enum Field {
+        Read {
+            #[arg(rename = "opKind")]
+            kind: String,
+        },
+        List,
+    }
+    check::<Field>()
+        .accepts(
+            json!({ "op_kind": "Read", "opKind": "a" }),
+            r#"Read { kind: "a" }"#,
+        )
+        .rejects(
+            json!({ "opKind": "List" }),
+            "\n- op_kind: required string is missing",
+        )
+        .rejects(
+            json!({ "op-kind": "List" }),
+            "\n- op_kind: required string is missing",
+        );
+
+    #[derive(CopilotArgs, Debug)]
+    #[args(tag = "opKind")]
+    enum Outer {
+        List(Inner),
+    }
+    #[derive(CopilotArgs, Debug)]
+    #[args(tag = "op_kind")]
+    enum Inner {
+        List,
+    }
+    check::<Outer>()
+        .accepts(json!({ "opKind": "List", "op_kind": "List" }), "List(List)")
+        .rejects(
+            json!({ "opKind": "List" }),
+            "\n- op_kind: required string is missing",
+        );
+    check::<Issues>().rejects(
+        json!({ "Action": "list", "ACTION": "list" }),
+        "\n- action: required string is missing",
+    );
+}

@@ -43,6 +43,49 @@ fn empty_fields_of_other_variants_are_dropped() {
         .refuses(json!({ "action": "list", "title": " " }), "not used by");
 }
 
+// The flat schema has the default on its root, whichever variant is called.
+#[test]
+fn the_default_that_the_schema_shows_says_nothing_either() {
+    #[derive(CopilotArgs, Debug)]
+    struct Page {
+        #[arg(default = 10)]
+        size: u8,
+    }
+    #[derive(CopilotArgs, Debug)]
+    #[args(rename_all = "snake_case")]
+    enum Op {
+        Add {
+            #[arg(default = ["me"], alias = "tell")]
+            notify: Vec<String>,
+            #[serde(default = "seven")]
+            hidden: Option<u8>,
+            #[arg(flatten)]
+            page: Page,
+        },
+        Remove(Page),
+        List,
+    }
+    fn seven() -> Option<u8> {
+        Some(7)
+    }
+    let op = check::<Op>();
+    for (name, default, other) in [
+        ("notify", json!(["me"]), json!(["you"])),
+        ("tell", json!(["me"]), json!(["me", "me"])),
+        ("size", json!(10), json!(11)),
+    ] {
+        op.tolerates(json!({ "action": "list", name: default }), "List")
+            .rejects(
+                json!({ "action": "list", name: other }),
+                "not used by \"list\", only by ",
+            );
+    }
+    op.tolerates(
+        json!({ "action": "remove", "size": 3, "notify": ["me"] }),
+        "Remove(Page { size: 3 })",
+    );
+}
+
 // d30: it is no repair, so `strict` allows it.
 #[test]
 fn empty_fields_of_other_variants_are_dropped_under_strict() {

@@ -54,7 +54,7 @@ fn variants(args: &Args, body: &Enum) -> TokenStream {
     };
     code! {
         let __variants = __ct::variants_of::<Self>();
-        let __index = __ct::variant(__variants, __map, __report)?;
+        let __index = __ct::variant(__variants, __map, __outer, __report)?;
         let __outer = &__outer.within(__variants, __index);
         #read
     }
