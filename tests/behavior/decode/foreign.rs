@@ -339,3 +339,28 @@ fn an_optional_unit_struct_of_another_crate_is_null() {
             "\n- must: expected null, got number 5\n",
         );
 }
+
+#[test]
+fn a_wrong_key_of_a_foreign_type_is_told_as_one() {
+    #[derive(CopilotArgs, Debug)]
+    struct Maps {
+        by_id: Option<HashMap<uuid::Uuid, u8>>,
+        by_mode: Option<BTreeMap<Id, u8>>,
+    }
+    #[derive(Deserialize, JsonSchema, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    struct Id(u8);
+    let maps = check::<Maps>();
+    maps.tolerates(
+        json!({ "by_mode": { "7": 1 } }),
+        "Maps { by_id: None, by_mode: Some({Id(7): 1}) }",
+    )
+    .refuses(
+        json!({ "by_mode": { "256": 1 } }),
+        "\n- by_mode: a key is wrong: must be between 0 and 255, got",
+    );
+    let refusal = maps.refusal(json!({ "by_id": { "x": 1 } }));
+    assert!(
+        refusal.contains("\n- by_id: a key is wrong: ") && refusal.contains(", got string \"x\"\n"),
+        "{refusal}"
+    );
+}

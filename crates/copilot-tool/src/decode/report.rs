@@ -54,6 +54,7 @@ impl Found {
     pub(crate) fn of_key(&mut self) {
         if self.path.is_empty() {
             self.message.insert_str(0, "a key is wrong: ");
+            self.is_foreign = false;
         }
     }
 }

@@ -105,7 +105,8 @@ impl<'de> MapAccess<'de> for &mut Entries<'_> {
             key,
             report: self.report,
         });
-        out.map(Some).map_err(|mut fault| {
+        out.map(Some).map_err(|fault| {
+            let mut fault = fault.about(&Value::from(key.as_str()));
             let noted = self.report.found_since(mark);
             noted.iter_mut().chain(&mut fault.0).for_each(Found::of_key);
             fault

@@ -13,13 +13,23 @@ pub(super) struct KeyDeserializer<'a> {
     pub(super) report: &'a mut Report,
 }
 
-macro_rules! key_numbers {
-    ($($method:ident $visit:ident $ty:ident)*) => {$(
+impl KeyDeserializer<'_> {
+    /// An integer of any size; whether the type has room for it is the visitor's to say.
+    fn visit_integer<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        if let Some(int) = repair::canonical(self.key) {
+            return visitor.visit_u64(int);
+        }
+        match repair::canonical(self.key) {
+            Some(int) => visitor.visit_i64(int),
+            None => visitor.visit_str(self.key),
+        }
+    }
+}
+
+macro_rules! integer_keys {
+    ($($method:ident)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-            match repair::canonical::<$ty>(self.key) {
-                Some(int) => visitor.$visit(int),
-                None => visitor.visit_str(self.key),
-            }
+            self.visit_integer(visitor)
         }
     )*};
 }
@@ -27,17 +37,23 @@ macro_rules! key_numbers {
 impl<'de> Deserializer<'de> for KeyDeserializer<'_> {
     type Error = Fault;
 
-    key_numbers! {
-        deserialize_i8 visit_i8 i8
-        deserialize_i16 visit_i16 i16
-        deserialize_i32 visit_i32 i32
-        deserialize_i64 visit_i64 i64
-        deserialize_i128 visit_i128 i128
-        deserialize_u8 visit_u8 u8
-        deserialize_u16 visit_u16 u16
-        deserialize_u32 visit_u32 u32
-        deserialize_u64 visit_u64 u64
-        deserialize_u128 visit_u128 u128
+    integer_keys! {
+        deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64
+        deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64
+    }
+
+    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match repair::canonical(self.key) {
+            Some(int) => visitor.visit_i128(int),
+            None => visitor.visit_str(self.key),
+        }
+    }
+
+    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match repair::canonical(self.key) {
+            Some(int) => visitor.visit_u128(int),
+            None => visitor.visit_str(self.key),
+        }
     }
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
