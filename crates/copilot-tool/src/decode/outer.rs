@@ -104,14 +104,17 @@ pub fn variant(
     report: &mut Report,
 ) -> Option<usize> {
     let mark = report.mark();
-    if !map.contains_key(spec.tag) {
-        mend_tag(spec, map, outer, report);
-    }
     let index = match map.get(spec.tag) {
         Some(Value::String(word)) => {
             word_index(spec, word, report).or_else(|| unknown(spec, word, report))
         }
-        Some(Value::Null) | None => missing(spec, map, report),
+        Some(Value::Null) => missing(spec, map, report),
+        None => {
+            if mend_tag(spec, map, outer, report) {
+                return variant(spec, map, outer, report);
+            }
+            missing(spec, map, report)
+        }
         Some(other) => report.wrong_type("string", other),
     };
     report.within(mark, || Segment::Name(spec.tag));
@@ -122,11 +125,16 @@ pub fn variant(
     Some(index)
 }
 
-/// Gives the tag its own name, where it came in another style and only one key can be meant.
+/// Gives the tag its own name, where it came in another style and only one key can be meant; says whether it did.
 #[cold]
-fn mend_tag(spec: EnumSpec, map: &mut Map<String, Value>, outer: &Outer<'_>, report: &mut Report) {
+fn mend_tag(
+    spec: EnumSpec,
+    map: &mut Map<String, Value>,
+    outer: &Outer<'_>,
+    report: &mut Report,
+) -> bool {
     if report.strict || spec.strict {
-        return;
+        return false;
     }
     let is_other = |key: &str| {
         let mut variants = spec.variants.iter();
@@ -136,12 +144,15 @@ fn mend_tag(spec: EnumSpec, map: &mut Map<String, Value>, outer: &Outer<'_>, rep
         .keys()
         .filter(|key| repair::same_but_style(key, spec.tag) && !is_other(key));
     let (Some(key), None) = (keys.next(), keys.next()) else {
-        return;
+        return false;
     };
     let key = key.clone();
+    let mark = report.mark();
     report.repair(misspelt(&key, spec.tag));
+    report.within(mark, || Segment::Name(spec.tag));
     let value = map.shift_remove(&key).unwrap_or_default();
     map.insert(spec.tag.to_owned(), value);
+    true
 }
 
 /// How the repair of a key is told.
