@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::{
     decode::{self, ArgsError, outer::Outer, report::Report},
     schema::ArgsSchema,
-    spec::{ObjectSpec, Spec},
+    spec::{EnumSpec, ObjectSpec, Spec},
 };
 
 /// The arguments of a tool: one description gives the schema, the decoder and the error text.
@@ -86,6 +86,18 @@ impl Erased {
             try_read: |map, report| drop(T::__read(map, &Outer::NONE, report)),
         }
     }
+}
+
+/// The fields of the struct `T`.
+///
+/// A function, because naming the constant would repeat errors about what `CopilotArgs` asks of `T`.
+pub fn object_of<T: CopilotArgs>() -> ObjectSpec {
+    T::__SPEC.object()
+}
+
+/// The variants of the enum `T`.
+pub fn variants_of<T: CopilotArgs>() -> EnumSpec {
+    T::__SPEC.variants()
 }
 
 impl CopilotArgs for () {

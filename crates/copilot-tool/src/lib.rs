@@ -124,6 +124,7 @@ mod schema;
 mod show;
 mod spec;
 mod tool;
+mod words;
 
 pub use async_trait::async_trait;
 #[cfg(feature = "derive")]

@@ -14,7 +14,7 @@ pub use ::serde::{Deserialize, Deserializer};
 pub use ::serde_json::Value;
 
 pub use crate::{
-    args::CopilotArgs,
+    args::{CopilotArgs, object_of, variants_of},
     decode::{
         bridge::deserialize,
         object::{flat, nested, object, strictly},
@@ -28,7 +28,7 @@ pub use crate::{
     limits::{Limits, Pattern},
     schema::{nested as nested_schema, schema_id, schema_name},
     show::{Show, ShownFields, not_on_the_wire},
-    spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, Spec, VariantSpec, object_of, variants_of},
+    spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, Spec, VariantSpec},
 };
 
 /// A JSON object.

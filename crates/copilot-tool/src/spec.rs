@@ -4,7 +4,7 @@
 use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
-use crate::{args::CopilotArgs, limits::Limits};
+use crate::limits::Limits;
 
 /// What an argument type is made of.
 #[derive(Clone, Copy, Debug)]
@@ -291,18 +291,6 @@ impl FieldSpec {
     fn is_open(&self) -> bool {
         matches!(&self.presence, Presence::Flatten { spec } if spec.is_open())
     }
-}
-
-/// The fields of the struct `T`.
-///
-/// A function, because naming the constant would repeat errors about what `CopilotArgs` asks of `T`.
-pub fn object_of<T: CopilotArgs>() -> ObjectSpec {
-    T::__SPEC.object()
-}
-
-/// The variants of the enum `T`.
-pub fn variants_of<T: CopilotArgs>() -> EnumSpec {
-    T::__SPEC.variants()
 }
 
 fn nothing(_: &mut SchemaGenerator) -> Schema {

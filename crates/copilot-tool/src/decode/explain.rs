@@ -7,7 +7,7 @@ use super::{
     error::ProblemKind,
     report::{Mark, Report, Segment},
 };
-use crate::{echo, schema, spec::FieldSpec};
+use crate::{echo, spec::FieldSpec, words::words_with_example};
 
 /// Says what was wanted where a problem does not yet: of the field itself, or of what a foreign type has in it.
 #[cold]
@@ -27,7 +27,7 @@ pub(super) fn explain(field: &FieldSpec, mark: Mark, report: &mut Report) {
             (root, generator.take_definitions(false))
         });
         let words = at(root, &found.path, definitions)
-            .map(|schema| schema::words_with_example(schema, definitions));
+            .map(|schema| words_with_example(schema, definitions));
         let is_untagged = found.message.starts_with("data did not match any variant")
             || found.message.starts_with("no variant of enum");
         found.message = match words {

@@ -155,7 +155,7 @@ impl Merged {
 
 fn conflict(entry: &Entry, property: &Property, variant: &str) -> String {
     let name = &property.name;
-    let words = |schema| crate::schema::words(schema, &Map::new());
+    let words = |schema| crate::words::words(schema, &Map::new());
     let first = entry
         .uses
         .first()

@@ -42,13 +42,20 @@ impl fmt::Display for RenderError {
 
 impl std::error::Error for RenderError {}
 
-pub(crate) fn render(schema: &ArgsSchema, dialect: Dialect) -> Result<Value, RenderError> {
-    let mut faults = schema.faults.clone();
-    let flat = flatten::flatten(&schema.object, &mut faults);
-    if !faults.is_empty() {
-        return Err(RenderError { faults });
+impl ArgsSchema {
+    /// The flat root object for a host: one `{"type":"object","properties":…,"required":…}` without combinators.
+    ///
+    /// # Errors
+    /// Everything that keeps the type from being one flat object, each with its place: fields of one name whose
+    /// types cannot be merged, or a default that its own type refuses.
+    pub fn render(&self, dialect: Dialect) -> Result<Value, RenderError> {
+        let mut faults = self.faults.clone();
+        let flat = flatten::flatten(&self.object, &mut faults);
+        if !faults.is_empty() {
+            return Err(RenderError { faults });
+        }
+        Ok(match dialect {
+            Dialect::Copilot => copilot::render(flat, &self.definitions),
+        })
     }
-    Ok(match dialect {
-        Dialect::Copilot => copilot::render(flat, &schema.definitions),
-    })
 }

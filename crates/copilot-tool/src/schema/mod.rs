@@ -7,20 +7,14 @@ mod normalize;
 mod precise;
 mod references;
 mod rewrite;
-mod words;
+mod takes;
 
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
 pub use self::names::{schema_id, schema_name};
-pub(crate) use self::{
-    rewrite::in_order,
-    words::{words, words_with_example},
-};
-use crate::{
-    args::{CopilotArgs, Erased},
-    dialect::{self, Dialect, RenderError},
-};
+pub(crate) use self::rewrite::in_order;
+use crate::args::{CopilotArgs, Erased};
 
 /// What an argument type accepts: its fields in declaration order, each with its own JSON Schema (2020-12), or the
 /// variants of an enum with theirs.
@@ -100,15 +94,6 @@ impl ArgsSchema {
         }
     }
 
-    /// The flat root object for a host: one `{"type":"object","properties":…,"required":…}` without combinators.
-    ///
-    /// # Errors
-    /// Everything that keeps the type from being one flat object, each with its place: fields of one name whose
-    /// types cannot be merged, or a default that its own type refuses.
-    pub fn render(&self, dialect: Dialect) -> Result<Value, RenderError> {
-        dialect::render(self, dialect)
-    }
-
     /// The precise JSON Schema: exactly what decodes without repairs, except that `null` for an optional field is
     /// not mentioned. An enum is a root `anyOf`, which few hosts accept; it is meant for validators.
     pub fn to_json_schema(&self) -> Value {
@@ -128,7 +113,7 @@ impl ArgsSchema {
             None => ("The tool".to_owned(), &self.object),
         };
         let mut list = Vec::new();
-        words::takes(object, &self.definitions, &mut list);
+        takes::takes(object, &self.definitions, &mut list);
         let list = if list.is_empty() {
             "no arguments".to_owned()
         } else {
