@@ -61,7 +61,10 @@ pub fn object(
     if !rest.is_empty() {
         fields.sort(&mut rest, report, fill);
     }
-    fields.finish(rest, outer, report, fill);
+    // Where every field came and nothing else did, nothing is left to do.
+    if fields.seen.count < spec.fields.len() || !rest.is_empty() {
+        fields.finish(rest, outer, report, fill);
+    }
     report.leave();
     report.strict = strict;
     (!report.failed_since(start)).then_some(())
@@ -306,6 +309,7 @@ fn take(
 /// Which fields came.
 #[derive(Default)]
 struct Seen {
+    count: usize,
     first: u64,
     others: Vec<usize>,
 }
@@ -318,7 +322,9 @@ impl Seen {
         }
     }
 
+    /// Of those that have not come yet.
     fn insert(&mut self, index: usize) {
+        self.count += 1;
         match u32::try_from(index) {
             Ok(bit) if bit < u64::BITS => self.first |= 1 << bit,
             _ => self.others.push(index),
