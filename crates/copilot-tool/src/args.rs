@@ -40,7 +40,7 @@ pub trait CopilotArgs: Sized + Send + 'static {
     const DESCRIPTION: &'static str;
 
     #[doc(hidden)]
-    const __SPEC: Spec;
+    const __SPEC: Spec<'static>;
 
     #[doc(hidden)]
     fn __read(map: &mut Map<String, Value>, outer: &Outer<'_>, report: &mut Report)
@@ -70,20 +70,20 @@ pub trait CopilotArgs: Sized + Send + 'static {
 
 /// An argument type at run time, so that what is done with it is compiled once and not for each type.
 #[derive(Clone, Copy)]
-pub(crate) struct Erased {
-    pub(crate) spec: Spec,
-    pub(crate) description: &'static str,
+pub(crate) struct Erased<'a> {
+    pub(crate) spec: Spec<'a>,
+    pub(crate) description: &'a str,
     /// Decodes, for what the report then says.
-    pub(crate) try_read: fn(&mut Map<String, Value>, &mut Report),
+    pub(crate) try_read: &'a dyn Fn(&mut Map<String, Value>, &mut Report),
 }
 
-impl Erased {
+impl Erased<'static> {
     /// The type `T`.
     pub(crate) fn of<T: CopilotArgs>() -> Self {
         Self {
             spec: T::__SPEC,
             description: T::DESCRIPTION,
-            try_read: |map, report| drop(T::__read(map, &Outer::NONE, report)),
+            try_read: &|map, report| drop(T::__read(map, &Outer::NONE, report)),
         }
     }
 }
@@ -91,18 +91,18 @@ impl Erased {
 /// The fields of the struct `T`.
 ///
 /// A function, because naming the constant would repeat errors about what `CopilotArgs` asks of `T`.
-pub fn object_of<T: CopilotArgs>() -> ObjectSpec {
+pub fn object_of<T: CopilotArgs>() -> ObjectSpec<'static> {
     T::__SPEC.object()
 }
 
 /// The variants of the enum `T`.
-pub fn variants_of<T: CopilotArgs>() -> EnumSpec {
+pub fn variants_of<T: CopilotArgs>() -> EnumSpec<'static> {
     T::__SPEC.variants()
 }
 
 impl CopilotArgs for () {
     const DESCRIPTION: &'static str = "";
-    const __SPEC: Spec = Spec::Object {
+    const __SPEC: Spec<'static> = Spec::Object {
         object: ObjectSpec::EMPTY,
     };
 
@@ -117,7 +117,7 @@ impl CopilotArgs for () {
 
 impl CopilotArgs for Map<String, Value> {
     const DESCRIPTION: &'static str = "";
-    const __SPEC: Spec = Spec::Map;
+    const __SPEC: Spec<'static> = Spec::Map;
 
     fn __read(map: &mut Self, outer: &Outer<'_>, _: &mut Report) -> Option<Self> {
         map.retain(|key, _| !outer.is_tag(key));
@@ -127,7 +127,7 @@ impl CopilotArgs for Map<String, Value> {
 
 impl<T: CopilotArgs> CopilotArgs for Box<T> {
     const DESCRIPTION: &'static str = T::DESCRIPTION;
-    const __SPEC: Spec = T::__SPEC;
+    const __SPEC: Spec<'static> = T::__SPEC;
 
     fn __read(
         map: &mut Map<String, Value>,

@@ -28,9 +28,11 @@ pub use crate::{
     limits::{Limits, Pattern},
     schema::{nested as nested_schema, schema_id, schema_name},
     show::{Show, ShownFields, not_on_the_wire},
-    spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, Spec, VariantSpec},
+    spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, VariantSpec},
 };
 
+/// The reading of a type, as a constant.
+pub type Spec = crate::spec::Spec<'static>;
 /// A JSON object.
 pub type Object = serde_json::Map<String, Value>;
 /// A name.

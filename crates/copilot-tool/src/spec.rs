@@ -1,5 +1,5 @@
-//! The derive's reading of a type, as constants. `schema` describes them and `decode` reads by them, so the two
-//! cannot disagree. Nothing here knows about values or tools.
+//! The reading of a type: constants of the derive, or what `inline` was told at run time. `schema` describes it and
+//! `decode` reads by it, so the two cannot disagree. Nothing here knows about values or tools.
 
 use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
@@ -8,16 +8,16 @@ use crate::limits::Limits;
 
 /// What an argument type is made of.
 #[derive(Clone, Copy, Debug)]
-pub enum Spec {
+pub enum Spec<'a> {
     /// A struct.
     Object {
         /// Its fields.
-        object: ObjectSpec,
+        object: ObjectSpec<'a>,
     },
     /// An enum: one object with a discriminator.
     Enum {
         /// Its variants.
-        variants: EnumSpec,
+        variants: EnumSpec<'a>,
     },
     /// Any keys with any values.
     Map,
@@ -25,9 +25,9 @@ pub enum Spec {
 
 /// The fields of a struct or of an enum variant.
 #[derive(Clone, Copy, Debug)]
-pub struct ObjectSpec {
+pub struct ObjectSpec<'a> {
     /// In declaration order.
-    pub fields: &'static [FieldSpec],
+    pub fields: &'a [FieldSpec<'a>],
     /// Unknown keys are ignored.
     pub open: bool,
     /// No repairs below.
@@ -36,34 +36,44 @@ pub struct ObjectSpec {
 
 /// One property, or one flattened type.
 #[derive(Clone, Copy, Debug)]
-pub struct FieldSpec {
+pub struct FieldSpec<'a> {
     /// The wire name; empty for a flattened type.
-    pub name: &'static str,
+    pub name: &'a str,
     /// Accepted, not advertised.
-    pub aliases: &'static [&'static str],
+    pub aliases: &'a [&'a str],
     /// Empty: none.
-    pub description: &'static str,
-    /// The schema of the type.
-    pub schema: fn(&mut SchemaGenerator) -> Schema,
+    pub description: &'a str,
+    schema: Source<SchemaFn, &'a Schema>,
     /// What happens when the key is absent.
-    pub presence: Presence,
-    /// Hands the limits of the value to its argument.
-    pub limits: Option<LimitsFn>,
+    pub presence: Presence<'a>,
+    limits: Option<Source<LimitsFn, &'a Limits<'static>>>,
     /// Shown in the description.
     pub example: Option<ShowFn>,
     /// The schema was written by hand: the limits, which are those of the value, are not told in it.
     pub has_own_schema: bool,
 }
 
+/// A part of a field.
+#[derive(Clone, Copy, Debug)]
+enum Source<F, T> {
+    /// Made each time it is asked for, because a constant cannot hold it.
+    Made(F),
+    /// Made at run time.
+    Held(T),
+}
+
+/// The schema of a type.
+type SchemaFn = fn(&mut SchemaGenerator) -> Schema;
+
 /// Calls back with the limits, so that they may borrow from its stack.
-pub(crate) type LimitsFn = fn(&mut dyn FnMut(&Limits<'_>));
+type LimitsFn = fn(&mut dyn FnMut(&Limits<'_>));
 
 /// A Rust value as the model reads it, or why it cannot be shown.
 pub(crate) type ShowFn = fn() -> Result<Value, String>;
 
 /// What happens when the key is absent.
 #[derive(Clone, Copy, Debug)]
-pub enum Presence {
+pub enum Presence<'a> {
     /// The type decides: `Option` is then `None`, others are required.
     ByType,
     /// A default is used.
@@ -73,20 +83,22 @@ pub enum Presence {
         /// Whether a default that cannot be shown is an error.
         must_show: bool,
     },
+    /// A default is used, and the model reads it, unless it cannot be shown.
+    Shown(&'a Result<Value, String>),
     /// Not a property: the fields of this type stand in its place.
     Flatten {
         /// The type.
-        spec: Spec,
+        spec: Spec<'a>,
     },
 }
 
 /// The variants of an enum.
 #[derive(Clone, Copy, Debug)]
-pub struct EnumSpec {
+pub struct EnumSpec<'a> {
     /// The discriminator property.
-    pub tag: &'static str,
+    pub tag: &'a str,
     /// In declaration order.
-    pub variants: &'static [VariantSpec],
+    pub variants: &'a [VariantSpec<'a>],
     /// No repairs below.
     pub strict: bool,
     /// Every variant is a plain word, so that the enum is a string wherever it is a field.
@@ -95,32 +107,32 @@ pub struct EnumSpec {
 
 /// One variant.
 #[derive(Clone, Copy, Debug)]
-pub struct VariantSpec {
+pub struct VariantSpec<'a> {
     /// The value of the tag.
-    pub name: &'static str,
+    pub name: &'a str,
     /// Accepted, not advertised.
-    pub aliases: &'static [&'static str],
+    pub aliases: &'a [&'a str],
     /// Empty: none.
-    pub description: &'static str,
+    pub description: &'a str,
     /// The fields beside the tag.
-    pub payload: Spec,
+    pub payload: Spec<'a>,
     /// Takes every tag that no other variant has.
     pub other: bool,
 }
 
-impl FieldSpec {
+impl<'a> FieldSpec<'a> {
     /// A property whose presence is decided by its type.
     pub const fn new(
-        name: &'static str,
-        description: &'static str,
-        schema: fn(&mut SchemaGenerator) -> Schema,
-        presence: Presence,
+        name: &'a str,
+        description: &'a str,
+        schema: SchemaFn,
+        presence: Presence<'a>,
     ) -> Self {
         Self {
             name,
             aliases: &[],
             description,
-            schema,
+            schema: Source::Made(schema),
             presence,
             limits: None,
             example: None,
@@ -129,12 +141,12 @@ impl FieldSpec {
     }
 
     /// The fields of another argument type.
-    pub const fn flatten(spec: Spec) -> Self {
+    pub const fn flatten(spec: Spec<'a>) -> Self {
         Self::new("", "", nothing, Presence::Flatten { spec })
     }
 
     /// With accepted spellings.
-    pub const fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
+    pub const fn aliases(mut self, aliases: &'a [&'a str]) -> Self {
         self.aliases = aliases;
         self
     }
@@ -147,8 +159,37 @@ impl FieldSpec {
 
     /// With limits.
     pub const fn limits(mut self, limits: LimitsFn) -> Self {
-        self.limits = Some(limits);
+        self.limits = Some(Source::Made(limits));
         self
+    }
+
+    /// With a schema that was written by hand at run time.
+    pub(crate) fn written_schema(mut self, schema: &'a Schema) -> Self {
+        self.schema = Source::Held(schema);
+        self.own_schema()
+    }
+
+    /// With limits that were set at run time.
+    pub(crate) fn set_limits(mut self, limits: &'a Limits<'static>) -> Self {
+        self.limits = Some(Source::Held(limits));
+        self
+    }
+
+    /// The schema of its type, or the one that was written by hand.
+    pub(crate) fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        match self.schema {
+            Source::Made(schema) => schema(generator),
+            Source::Held(schema) => schema.clone(),
+        }
+    }
+
+    /// Hands the limits of its value, when it has any, to `see`.
+    pub(crate) fn see_limits(&self, see: &mut dyn FnMut(&Limits<'_>)) {
+        match self.limits {
+            None => {}
+            Some(Source::Made(limits)) => limits(see),
+            Some(Source::Held(limits)) => see(limits),
+        }
     }
 
     /// With an example.
@@ -163,7 +204,7 @@ impl FieldSpec {
     }
 
     pub(crate) fn has_default(&self) -> bool {
-        matches!(self.presence, Presence::Default { .. })
+        matches!(self.presence, Presence::Default { .. } | Presence::Shown(_))
     }
 
     /// Whether `value` is the default that the model is told of.
@@ -172,6 +213,7 @@ impl FieldSpec {
             Presence::Default {
                 show: Some(show), ..
             } => show().is_ok_and(|shown| shown == *value),
+            Presence::Shown(default) => default.as_ref().is_ok_and(|shown| shown == value),
             _ => false,
         }
     }
@@ -182,7 +224,7 @@ impl FieldSpec {
     }
 }
 
-impl ObjectSpec {
+impl ObjectSpec<'_> {
     /// No fields.
     pub const EMPTY: Self = Self {
         fields: &[],
@@ -191,16 +233,16 @@ impl ObjectSpec {
     };
 }
 
-impl EnumSpec {
+impl<'a> EnumSpec<'a> {
     /// The fields of the variant at `index`.
-    pub fn object(self, index: usize) -> ObjectSpec {
+    pub fn object(self, index: usize) -> ObjectSpec<'a> {
         self.variants[index].payload.object()
     }
 }
 
-impl Spec {
+impl<'a> Spec<'a> {
     /// The fields of a struct; nothing of anything else.
-    pub const fn object(self) -> ObjectSpec {
+    pub const fn object(self) -> ObjectSpec<'a> {
         match self {
             Self::Object { object } => object,
             _ => ObjectSpec::EMPTY,
@@ -208,7 +250,7 @@ impl Spec {
     }
 
     /// The variants of an enum; nothing of anything else.
-    pub const fn variants(self) -> EnumSpec {
+    pub const fn variants(self) -> EnumSpec<'a> {
         match self {
             Self::Enum { variants } => variants,
             _ => EnumSpec {
@@ -231,7 +273,7 @@ impl Spec {
     }
 
     /// Calls `see` with every key this type may have at its level, aliases included.
-    pub(crate) fn keys(&self, see: &mut dyn FnMut(&'static str)) {
+    pub(crate) fn keys(&self, see: &mut dyn FnMut(&'a str)) {
         self.names(&mut |name, field| {
             see(name);
             let aliases = field.map_or(&[][..], |field| field.aliases);
@@ -240,7 +282,7 @@ impl Spec {
     }
 
     /// Calls `see` with the name of every tag and field this type may have at its level.
-    pub(crate) fn names(&self, see: &mut dyn FnMut(&'static str, Option<&'static FieldSpec>)) {
+    pub(crate) fn names(&self, see: &mut dyn FnMut(&'a str, Option<&'a FieldSpec<'a>>)) {
         match self {
             Self::Object { object } => {
                 for field in object.fields {
@@ -287,7 +329,7 @@ impl Spec {
     }
 }
 
-impl FieldSpec {
+impl FieldSpec<'_> {
     fn is_open(&self) -> bool {
         matches!(&self.presence, Presence::Flatten { spec } if spec.is_open())
     }

@@ -236,8 +236,7 @@ fn path(segments: &[Segment]) -> String {
                 let _ = write!(out, "[{index}]");
                 continue;
             }
-            Segment::Name(name) => name,
-            Segment::Key(key) => key.as_str(),
+            Segment::Name(key) | Segment::Key(key) => key.as_str(),
         };
         if is_word(key) {
             if !out.is_empty() {

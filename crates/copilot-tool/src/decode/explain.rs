@@ -11,7 +11,7 @@ use crate::{echo, spec::FieldSpec, words::words_with_example};
 
 /// Says what was wanted where a problem does not yet: of the field itself, or of what a foreign type has in it.
 #[cold]
-pub(super) fn explain(field: &FieldSpec, mark: Mark, report: &mut Report) {
+pub(super) fn explain(field: &FieldSpec<'_>, mark: Mark, report: &mut Report) {
     if report.is_trial {
         return;
     }
@@ -23,7 +23,7 @@ pub(super) fn explain(field: &FieldSpec, mark: Mark, report: &mut Report) {
         }
         let (root, definitions) = built.get_or_insert_with(|| {
             let mut generator = SchemaGenerator::default();
-            let root = (field.schema)(&mut generator).to_value();
+            let root = field.schema(&mut generator).to_value();
             (root, generator.take_definitions(false))
         });
         let words = at(root, &found.path, definitions)

@@ -105,11 +105,11 @@ pub(crate) fn decode_value<T: CopilotArgs>(
 }
 
 /// Reads into what `read` writes to; whether it did is what `read` says.
-fn read_object(
+pub(crate) fn read_object(
     map: &mut Map<String, Value>,
     strict: bool,
     schema: Option<&ArgsSchema>,
-    ty: Erased,
+    ty: Erased<'_>,
     read: &mut dyn FnMut(&mut Map<String, Value>, &mut Report) -> bool,
 ) -> Result<Vec<Repair>, ArgsError> {
     let mut report = Report::new(strict);
@@ -173,7 +173,7 @@ fn parse(text: &str) -> Result<Value, ArgsError> {
 }
 
 /// Whether the only key is none of the type's, and holds an object.
-fn is_wrapper(spec: &Spec, map: &Map<String, Value>) -> bool {
+fn is_wrapper(spec: &Spec<'_>, map: &Map<String, Value>) -> bool {
     let holds_object = map.values().all(|value| match value {
         Value::Object(_) => true,
         Value::String(text) => text.trim_start().starts_with('{'),

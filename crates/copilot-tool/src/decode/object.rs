@@ -25,7 +25,7 @@ pub(crate) type Fill<'a> = &'a mut dyn FnMut(usize, Option<&mut Value>, &mut Rep
 
 /// Reads every field once and notes all problems; `None` when there was one.
 pub fn object(
-    spec: ObjectSpec,
+    spec: ObjectSpec<'_>,
     map: &mut Map<String, Value>,
     outer: &Outer<'_>,
     report: &mut Report,
@@ -95,32 +95,28 @@ pub fn flat<T>(
     }
 }
 
-/// Checks the limits of the field at `index` on its value.
-pub(crate) fn limited<T: Limited>(
-    spec: ObjectSpec,
-    index: usize,
-    value: Option<T>,
+/// Checks the limits of a field on its value; `None`: it is outside.
+pub(crate) fn limited(
+    field: &FieldSpec<'_>,
+    value: &dyn Limited,
     report: &mut Report,
-) -> Option<T> {
-    let value = value?;
+) -> Option<()> {
     let mut wrong = None;
-    if let Some(limits) = spec.fields[index].limits {
-        limits(&mut |limits| wrong = limits.check(&value));
-    }
+    field.see_limits(&mut |limits| wrong = limits.check(value));
     match wrong {
-        None => Some(value),
+        None => Some(()),
         Some(message) => report.problem(ProblemKind::NotAllowed, message),
     }
 }
 
-struct Fields {
-    spec: ObjectSpec,
+struct Fields<'a> {
+    spec: ObjectSpec<'a>,
     seen: Seen,
     /// The spellings, other than its name, under which a field came.
     spellings: Vec<(usize, String)>,
 }
 
-impl Fields {
+impl Fields<'_> {
     #[inline]
     fn is_at(&self, index: usize, key: &str) -> bool {
         let field = self.spec.fields.get(index);
@@ -165,7 +161,7 @@ impl Fields {
         if report.changed_since(mark) {
             let field = &self.spec.fields[index];
             explain(field, mark, report);
-            report.within(mark, || Segment::Name(field.name));
+            report.within(mark, || Segment::Name(field.name.to_owned()));
         }
     }
 
@@ -178,7 +174,7 @@ impl Fields {
         let mark = report.mark();
         let message = format!("is given twice, as {first} and as {second}");
         report.problem::<()>(ProblemKind::Duplicate, message);
-        report.within(mark, || Segment::Name(name));
+        report.within(mark, || Segment::Name(name.to_owned()));
     }
 
     /// Finds out whose the keys are that are no field's own: a flattened part's that names it, else that of the only
@@ -202,7 +198,7 @@ impl Fields {
             }
             let mark = report.mark();
             report.repair(misspelt(spare.key, field.name));
-            report.within(mark, || Segment::Name(field.name));
+            report.within(mark, || Segment::Name(field.name.to_owned()));
             self.read_as(index, spare.key, spare.value, report, fill);
             false
         });
@@ -210,13 +206,13 @@ impl Fields {
 
     /// The flattened part that names the key.
     fn part(&self, key: &str) -> Option<usize> {
-        let has_it = |field: &FieldSpec| matches!(&field.presence, Presence::Flatten { spec } if has_key(spec, key));
+        let has_it = |field: &FieldSpec<'_>| matches!(&field.presence, Presence::Flatten { spec } if has_key(spec, key));
         self.spec.fields.iter().position(has_it)
     }
 
     /// The only field or part that names the key in whatever style.
     fn only_like(&self, key: &str) -> Option<usize> {
-        let is_it = |field: &FieldSpec| match &field.presence {
+        let is_it = |field: &FieldSpec<'_>| match &field.presence {
             Presence::Flatten { spec } => has_key_like(spec, key),
             _ => {
                 let mut names = std::iter::once(&field.name).chain(field.aliases);

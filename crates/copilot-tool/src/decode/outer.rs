@@ -8,7 +8,7 @@ use crate::{echo, spec::EnumSpec, spec::Spec, spec::VariantSpec};
 /// The chain of variants that a payload stands in, innermost first.
 #[derive(Clone, Copy, Debug)]
 pub struct Outer<'a> {
-    level: Option<(EnumSpec, usize, &'a Outer<'a>)>,
+    level: Option<(EnumSpec<'static>, usize, &'a Outer<'a>)>,
 }
 
 impl Outer<'_> {
@@ -16,7 +16,7 @@ impl Outer<'_> {
     pub const NONE: Outer<'static> = Outer { level: None };
 
     /// One variant further in.
-    pub fn within(&self, variants: EnumSpec, index: usize) -> Outer<'_> {
+    pub fn within(&self, variants: EnumSpec<'static>, index: usize) -> Outer<'_> {
         Outer {
             level: Some((variants, index, self)),
         }
@@ -49,7 +49,7 @@ impl Outer<'_> {
 pub(crate) struct Owners {
     /// The variant that was chosen, which has it not.
     chosen: &'static str,
-    variants: Vec<&'static VariantSpec>,
+    variants: Vec<&'static VariantSpec<'static>>,
 }
 
 impl Owners {
@@ -83,14 +83,14 @@ pub(super) fn is_empty(value: &Value) -> bool {
 }
 
 /// Whether a type names the key.
-pub(super) fn has_key(spec: &Spec, key: &str) -> bool {
+pub(super) fn has_key(spec: &Spec<'_>, key: &str) -> bool {
     let mut has = false;
     spec.keys(&mut |name| has |= name == key);
     has
 }
 
 /// Whether a type names the key, in whatever style.
-pub(super) fn has_key_like(spec: &Spec, key: &str) -> bool {
+pub(super) fn has_key_like(spec: &Spec<'_>, key: &str) -> bool {
     let mut has = false;
     spec.keys(&mut |name| has |= repair::same_but_style(name, key));
     has
@@ -98,7 +98,7 @@ pub(super) fn has_key_like(spec: &Spec, key: &str) -> bool {
 
 /// Chooses the variant that the tag names; the tag stays in the map, where [`Outer`] knows it.
 pub fn variant(
-    spec: EnumSpec,
+    spec: EnumSpec<'static>,
     map: &mut Map<String, Value>,
     outer: &Outer<'_>,
     report: &mut Report,
@@ -117,7 +117,7 @@ pub fn variant(
         }
         Some(other) => report.wrong_type("string", other),
     };
-    report.within(mark, || Segment::Name(spec.tag));
+    report.within(mark, || Segment::Name(spec.tag.to_owned()));
     let index = index?;
     if report.is_at_root() {
         report.action = Some((spec.tag, spec.variants[index].name));
@@ -128,7 +128,7 @@ pub fn variant(
 /// Gives the tag its own name, where it came in another style and only one key can be meant; says whether it did.
 #[cold]
 fn mend_tag(
-    spec: EnumSpec,
+    spec: EnumSpec<'static>,
     map: &mut Map<String, Value>,
     outer: &Outer<'_>,
     report: &mut Report,
@@ -149,7 +149,7 @@ fn mend_tag(
     let key = key.clone();
     let mark = report.mark();
     report.repair(misspelt(&key, spec.tag));
-    report.within(mark, || Segment::Name(spec.tag));
+    report.within(mark, || Segment::Name(spec.tag.to_owned()));
     let value = map.shift_remove(&key).unwrap_or_default();
     map.insert(spec.tag.to_owned(), value);
     true
@@ -161,7 +161,7 @@ pub(super) fn misspelt(key: &str, name: &str) -> String {
 }
 
 /// Chooses the variant of a fieldless enum.
-pub fn word(spec: EnumSpec, value: &Value, report: &mut Report) -> Option<usize> {
+pub fn word(spec: EnumSpec<'static>, value: &Value, report: &mut Report) -> Option<usize> {
     match value {
         Value::String(word) => match word_index(spec, word, report) {
             Some(index) => Some(index),
@@ -171,8 +171,8 @@ pub fn word(spec: EnumSpec, value: &Value, report: &mut Report) -> Option<usize>
     }
 }
 
-fn word_index(spec: EnumSpec, word: &str, report: &mut Report) -> Option<usize> {
-    let exact = |variant: &VariantSpec| variant.name == word || variant.aliases.contains(&word);
+fn word_index(spec: EnumSpec<'static>, word: &str, report: &mut Report) -> Option<usize> {
+    let exact = |variant: &VariantSpec<'_>| variant.name == word || variant.aliases.contains(&word);
     if let Some(index) = spec.variants.iter().position(exact) {
         return Some(index);
     }
@@ -200,7 +200,7 @@ fn word_index(spec: EnumSpec, word: &str, report: &mut Report) -> Option<usize> 
     spec.variants.iter().position(|variant| variant.other)
 }
 
-fn names(spec: EnumSpec) -> Vec<&'static str> {
+fn names(spec: EnumSpec<'static>) -> Vec<&'static str> {
     spec.variants
         .iter()
         .filter(|variant| !variant.other)
@@ -208,7 +208,7 @@ fn names(spec: EnumSpec) -> Vec<&'static str> {
         .collect()
 }
 
-fn not_one_of(spec: EnumSpec, word: &str) -> String {
+fn not_one_of(spec: EnumSpec<'static>, word: &str) -> String {
     let names = names(spec);
     let mut message = format!(
         "must be one of {}, got {}",
@@ -222,7 +222,7 @@ fn not_one_of(spec: EnumSpec, word: &str) -> String {
 }
 
 #[cold]
-fn unknown<T>(spec: EnumSpec, word: &str, report: &mut Report) -> Option<T> {
+fn unknown<T>(spec: EnumSpec<'static>, word: &str, report: &mut Report) -> Option<T> {
     if report.is_at_root() {
         report.likely = echo::nearest(word, names(spec));
     }
@@ -231,7 +231,7 @@ fn unknown<T>(spec: EnumSpec, word: &str, report: &mut Report) -> Option<T> {
 
 /// A missing tag is never guessed; the message says which variant the other keys fit.
 #[cold]
-fn missing<T>(spec: EnumSpec, map: &Map<String, Value>, report: &mut Report) -> Option<T> {
+fn missing<T>(spec: EnumSpec<'static>, map: &Map<String, Value>, report: &mut Report) -> Option<T> {
     let mut message = format!(
         "required string is missing; one of {}",
         echo::list(&names(spec))
@@ -250,7 +250,7 @@ fn missing<T>(spec: EnumSpec, map: &Map<String, Value>, report: &mut Report) -> 
 }
 
 /// Whether there are arguments that say something, and all of them belong to the payload.
-fn fits(tag: &str, payload: &Spec, map: &Map<String, Value>) -> bool {
+fn fits(tag: &str, payload: &Spec<'_>, map: &Map<String, Value>) -> bool {
     let mut keys = map
         .iter()
         .filter(|(key, value)| *key != tag && !is_empty(value))

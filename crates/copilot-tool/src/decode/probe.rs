@@ -117,6 +117,22 @@ impl<T: DeserializeOwned> GetSerde<T> for &&Probe<T> {
     }
 }
 
+/// The same, for a type that is known where no method can be resolved.
+pub(crate) fn get_by_serde<T: DeserializeOwned>(
+    value: Option<&mut Value>,
+    report: &mut Report,
+) -> Option<T> {
+    <&&Probe<T> as GetSerde<T>>::get(&&&Probe(PhantomData), value, report)
+}
+
+/// The same for an `Option` of it.
+pub(crate) fn get_option<T: DeserializeOwned>(
+    value: Option<&mut Value>,
+    report: &mut Report,
+) -> Option<Option<T>> {
+    <&&&Probe<Option<T>> as GetOption<T>>::get(&&&&Probe(PhantomData), value, report)
+}
+
 /// A type that can be described and not read: always an error, in our words.
 pub trait GetDescribed<T> {
     /// Never called.
@@ -191,7 +207,7 @@ pub trait LimitLimited<T> {
         &self,
         value: Option<T>,
         report: &mut Report,
-        spec: ObjectSpec,
+        spec: ObjectSpec<'_>,
         index: usize,
     ) -> Option<T>;
 }
@@ -201,17 +217,17 @@ impl<T: Limited> LimitLimited<T> for &Probe<T> {
         &self,
         value: Option<T>,
         report: &mut Report,
-        spec: ObjectSpec,
+        spec: ObjectSpec<'_>,
         index: usize,
     ) -> Option<T> {
-        limited(spec, index, value, report)
+        value.filter(|value| limited(&spec.fields[index], value, report).is_some())
     }
 }
 
 /// Any other type, which is an error where the limits are described.
 pub trait LimitAny<T> {
     /// Never called.
-    fn limit(&self, _: Option<T>, _: &mut Report, _: ObjectSpec, _: usize) -> Option<T> {
+    fn limit(&self, _: Option<T>, _: &mut Report, _: ObjectSpec<'_>, _: usize) -> Option<T> {
         None
     }
 }

@@ -62,7 +62,7 @@ impl Found {
 /// One step of a path.
 #[derive(Clone, Debug)]
 pub(crate) enum Segment {
-    Name(&'static str),
+    Name(String),
     Key(String),
     Index(usize),
 }

@@ -4,7 +4,7 @@
 mod number;
 mod types;
 
-use std::sync::OnceLock;
+use std::{borrow::Cow, sync::OnceLock};
 
 use regex::Regex;
 use serde_json::Value;
@@ -16,7 +16,7 @@ pub(crate) use self::{
 use crate::echo;
 
 /// What is checked on the decoded value of a field.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Limits<'a> {
     pub(crate) min: Option<Num>,
     pub(crate) max: Option<Num>,
@@ -25,8 +25,8 @@ pub struct Limits<'a> {
     pub(crate) min_len: Option<usize>,
     /// Inclusive.
     pub(crate) max_len: Option<usize>,
-    pub(crate) pattern: Option<&'static Pattern>,
-    pub(crate) choices: &'a [Choice],
+    pub(crate) pattern: Option<Cow<'a, Pattern>>,
+    pub(crate) choices: Cow<'a, [Choice]>,
 }
 
 impl<'a> Limits<'a> {
@@ -66,13 +66,13 @@ impl<'a> Limits<'a> {
 
     /// The pattern that the text contains.
     pub fn pattern<T: Textual>(mut self, pattern: &'static Pattern) -> Self {
-        self.pattern = Some(pattern);
+        self.pattern = Some(Cow::Borrowed(pattern));
         self
     }
 
     /// The closed set.
     pub fn choices(mut self, choices: &'a [Choice]) -> Self {
-        self.choices = choices;
+        self.choices = Cow::Borrowed(choices);
         self
     }
 
@@ -103,7 +103,7 @@ impl<'a> Limits<'a> {
                 return Some(format!("must have {}, got {length}", self.lengths(unit)));
             }
         }
-        if let (Some(pattern), Some(text)) = (self.pattern, value.text())
+        if let (Some(pattern), Some(text)) = (&self.pattern, value.text())
             && !pattern.regex().is_match(text)
         {
             let got = echo::quoted(text);
@@ -151,9 +151,9 @@ impl<'a> Limits<'a> {
 }
 
 /// A regular expression of the `regex` crate, compiled when it is first used.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Pattern {
-    pub(crate) source: &'static str,
+    pub(crate) source: Cow<'static, str>,
     regex: OnceLock<Regex>,
 }
 
@@ -161,13 +161,21 @@ impl Pattern {
     /// From its source, which the derive has compiled once already where it is a literal.
     pub const fn new(source: &'static str) -> Self {
         Self {
-            source,
+            source: Cow::Borrowed(source),
             regex: OnceLock::new(),
         }
     }
 
+    /// From what it was compiled to.
+    pub(crate) fn compiled(source: Cow<'static, str>, regex: Regex) -> Self {
+        Self {
+            source,
+            regex: regex.into(),
+        }
+    }
+
     fn regex(&self) -> &Regex {
-        self.regex.get_or_init(|| match Regex::new(self.source) {
+        self.regex.get_or_init(|| match Regex::new(&self.source) {
             Ok(regex) => regex,
             Err(error) => panic!(
                 "the pattern `{}` is no regular expression: {error}",
@@ -178,7 +186,7 @@ impl Pattern {
 }
 
 /// One member of a closed set.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Choice {
     /// Of a string.
     Text(&'static str),

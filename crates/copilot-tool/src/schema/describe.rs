@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The schema of a derived type inside another one.
-pub(super) fn nested(ty: Erased, generator: &mut SchemaGenerator) -> Schema {
+pub(super) fn nested(ty: Erased<'_>, generator: &mut SchemaGenerator) -> Schema {
     let mut schema = match ty.spec {
         Spec::Enum { variants } if variants.fieldless => word(variants),
         _ => {
@@ -35,7 +35,7 @@ pub(super) fn nested(ty: Erased, generator: &mut SchemaGenerator) -> Schema {
 
 /// The model of `T`; what is required is what the decoder misses.
 pub(super) fn root(
-    ty: Erased,
+    ty: Erased<'_>,
     generator: &mut SchemaGenerator,
     faults: &mut Vec<String>,
 ) -> Object {
@@ -48,12 +48,13 @@ pub(super) fn root(
 type Tags = Vec<(String, String)>;
 
 /// Decodes an object with nothing but tags in it: the properties that are then missing are required.
-fn require(ty: Erased, object: &mut Object, tags: &mut Tags) {
-    let missing: Vec<&str> = attempt(ty, tags, None)
+fn require(ty: Erased<'_>, object: &mut Object, tags: &mut Tags) {
+    let found = attempt(ty, tags, None);
+    let missing: Vec<&str> = found
         .iter()
         .filter(|found| found.problem == Some(ProblemKind::Missing))
         .filter_map(|found| match found.path.as_slice() {
-            [Segment::Name(name)] => Some(*name),
+            [Segment::Name(name)] => Some(name.as_str()),
             _ => None,
         })
         .collect();
@@ -73,7 +74,7 @@ fn require(ty: Erased, object: &mut Object, tags: &mut Tags) {
     }
 }
 
-fn attempt(ty: Erased, tags: &Tags, property: Option<(&str, &Value)>) -> Vec<Found> {
+fn attempt(ty: Erased<'_>, tags: &Tags, property: Option<(&str, &Value)>) -> Vec<Found> {
     let tags = tags
         .iter()
         .map(|(tag, name)| (tag.clone(), Value::from(name.as_str())));
@@ -85,7 +86,7 @@ fn attempt(ty: Erased, tags: &Tags, property: Option<(&str, &Value)>) -> Vec<Fou
 
 /// A fieldless enum where it is a field. The docs of variants stay beside their words until the description of the
 /// field is known.
-fn word(spec: EnumSpec) -> Value {
+fn word(spec: EnumSpec<'_>) -> Value {
     if spec.variants.iter().any(|variant| variant.other) {
         let known = known(spec).map(|variant| variant.name).collect::<Vec<_>>();
         let note = format!("One of {}; others are accepted.", echo::list(&known));
@@ -102,11 +103,11 @@ fn word(spec: EnumSpec) -> Value {
     serde_json::json!({ "oneOf": branches.collect::<Vec<_>>() })
 }
 
-fn known(spec: EnumSpec) -> impl Iterator<Item = &'static VariantSpec> {
+fn known<'a>(spec: EnumSpec<'a>) -> impl Iterator<Item = &'a VariantSpec<'a>> {
     spec.variants.iter().filter(|variant| !variant.other)
 }
 
-fn object(spec: &Spec, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Object {
+fn object(spec: &Spec<'_>, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Object {
     let mut out = Object::default();
     match spec {
         Spec::Object { object } => fields(object, generator, faults, &mut out),
@@ -119,7 +120,7 @@ fn object(spec: &Spec, generator: &mut SchemaGenerator, faults: &mut Vec<String>
     out
 }
 
-fn union(spec: &EnumSpec, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Union {
+fn union(spec: &EnumSpec<'_>, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Union {
     for variant in spec.variants {
         let mut has_tag = false;
         variant.payload.keys(&mut |key| has_tag |= key == spec.tag);
@@ -144,7 +145,7 @@ fn union(spec: &EnumSpec, generator: &mut SchemaGenerator, faults: &mut Vec<Stri
 }
 
 fn fields(
-    spec: &ObjectSpec,
+    spec: &ObjectSpec<'_>,
     generator: &mut SchemaGenerator,
     faults: &mut Vec<String>,
     out: &mut Object,
@@ -166,7 +167,7 @@ fn fields(
 }
 
 /// A key that two parts of one level have.
-fn clashes(spec: &ObjectSpec, faults: &mut Vec<String>) {
+fn clashes(spec: &ObjectSpec<'_>, faults: &mut Vec<String>) {
     if !spec.fields.iter().any(FieldSpec::is_flattened) {
         return;
     }
@@ -192,47 +193,48 @@ fn clashes(spec: &ObjectSpec, faults: &mut Vec<String>) {
 }
 
 fn property(
-    field: &FieldSpec,
+    field: &FieldSpec<'_>,
     generator: &mut SchemaGenerator,
     faults: &mut Vec<String>,
 ) -> Property {
-    let mut schema = match (field.schema)(generator).to_value() {
+    let mut schema = match field.schema(generator).to_value() {
         Value::Object(schema) => schema,
         // `true`: anything.
         _ => Map::new(),
     };
-    if let (Some(limits), false) = (field.limits, field.has_own_schema) {
-        limits(&mut |limits| limit(&mut schema, limits));
+    if !field.has_own_schema {
+        field.see_limits(&mut |limits| limit(&mut schema, limits));
     }
-    let mut default = None;
-    let mut must_show = false;
-    match field.presence {
-        Presence::ByType => {}
+    let shown = match field.presence {
         Presence::Default {
             show: Some(show),
-            must_show: promised,
-        } => match show() {
-            Ok(Value::Null) if promised => {
-                let name = field.name;
-                faults.push(format!(
-                    "{name}: the default cannot be shown: JSON has no such value"
-                ));
-            }
-            // Absence is how an optional field says `null`.
-            Ok(Value::Null) => {}
-            Ok(value) => {
-                default = Some(value);
-                must_show = promised;
-            }
-            Err(error) if promised => {
-                faults.push(format!(
-                    "{}: the default cannot be shown: {error}",
-                    field.name
-                ));
-            }
-            Err(_) => {}
-        },
-        Presence::Default { show: None, .. } | Presence::Flatten { .. } => {}
+            must_show,
+        } => Some((show(), must_show)),
+        Presence::Shown(default) => Some((default.clone(), true)),
+        Presence::ByType | Presence::Default { show: None, .. } | Presence::Flatten { .. } => None,
+    };
+    let mut default = None;
+    let mut must_show = false;
+    match shown {
+        Some((Ok(Value::Null), true)) => {
+            let name = field.name;
+            faults.push(format!(
+                "{name}: the default cannot be shown: JSON has no such value"
+            ));
+        }
+        // Absence is how an optional field says `null`.
+        Some((Ok(Value::Null), false)) => {}
+        Some((Ok(value), promised)) => {
+            default = Some(value);
+            must_show = promised;
+        }
+        Some((Err(error), true)) => {
+            faults.push(format!(
+                "{}: the default cannot be shown: {error}",
+                field.name
+            ));
+        }
+        Some((Err(_), false)) | None => {}
     }
     let mut description = field.description.to_owned();
     if let Some(example) = field.example {
@@ -305,8 +307,8 @@ fn limit(schema: &mut Map<String, Value>, limits: &Limits<'_>) {
     if let Some(max) = limits.max_len {
         set(most, max.into());
     }
-    if let Some(pattern) = limits.pattern {
-        set("pattern", pattern.source.into());
+    if let Some(pattern) = &limits.pattern {
+        set("pattern", pattern.source.as_ref().into());
     }
     if !limits.choices.is_empty() {
         set(
@@ -322,7 +324,7 @@ fn limit(schema: &mut Map<String, Value>, limits: &Limits<'_>) {
 
 /// Decodes every default once: one that its own type refuses is a fault of the type.
 pub(super) fn check_defaults(
-    ty: Erased,
+    ty: Erased<'_>,
     object: &mut Object,
     tags: &mut Tags,
     faults: &mut Vec<String>,

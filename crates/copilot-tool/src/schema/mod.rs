@@ -79,7 +79,7 @@ pub fn nested<T: CopilotArgs>(generator: &mut SchemaGenerator) -> Schema {
 
 impl ArgsSchema {
     /// The description of a type, with its defaults decoded once to see that they are accepted.
-    pub(crate) fn of(ty: Erased) -> Self {
+    pub(crate) fn of(ty: Erased<'_>) -> Self {
         let mut generator = schemars::generate::SchemaSettings::draft2020_12().into_generator();
         let mut faults = Vec::new();
         let mut object = describe::root(ty, &mut generator, &mut faults);

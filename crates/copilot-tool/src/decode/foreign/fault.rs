@@ -131,11 +131,12 @@ impl de::Error for Fault {
             is_foreign: true,
             ..Found::problem(ProblemKind::Missing, "is missing")
         };
-        Self(vec![missing]).within(&Segment::Name(field))
+        Self(vec![missing]).within(&Segment::Name(field.to_owned()))
     }
 
     fn duplicate_field(field: &'static str) -> Self {
-        Self::new(ProblemKind::Duplicate, "is given twice".to_owned()).within(&Segment::Name(field))
+        Self::new(ProblemKind::Duplicate, "is given twice".to_owned())
+            .within(&Segment::Name(field.to_owned()))
     }
 }
 
