@@ -116,6 +116,7 @@ mod dialect;
 mod echo;
 mod error;
 mod field;
+mod inline;
 mod invocation;
 mod limits;
 mod registry;
@@ -138,6 +139,7 @@ pub use self::{
     definition::{Defer, DefinitionError, ToolDefinition, ToolHints},
     dialect::{Dialect, RenderError},
     error::ToolError,
+    inline::{Inline, Param, ParamDefault},
     invocation::{Extensions, ToolInvocation},
     registry::{DuplicateTool, ToolProvider, ToolRegistry},
     result::{

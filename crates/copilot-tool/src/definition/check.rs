@@ -26,6 +26,36 @@ pub enum DefinitionError {
         /// The tool's name.
         tool: String,
     },
+    /// The name of a parameter is not 1 to 64 of the characters that every provider takes, or an alias is blank.
+    InvalidParameterName {
+        /// The tool's name.
+        tool: String,
+        /// The parameter's name as given.
+        name: String,
+    },
+    /// The description of a parameter is blank: a model would not know what to send.
+    BlankParameterDescription {
+        /// The tool's name.
+        tool: String,
+        /// The parameter's name.
+        parameter: String,
+    },
+    /// Two parameters have one name, or one has it twice; aliases are names, too.
+    DuplicateParameter {
+        /// The tool's name.
+        tool: String,
+        /// The name.
+        name: String,
+    },
+    /// A parameter that cannot be used: its limits, its schema or its default contradict themselves or each other.
+    InvalidParameter {
+        /// The tool's name.
+        tool: String,
+        /// The parameter's name.
+        parameter: String,
+        /// What is wrong with it, one clause.
+        reason: String,
+    },
     /// The hand-written parameters are no JSON Schema that hosts accept.
     InvalidParameters {
         /// The tool's name.
@@ -56,6 +86,29 @@ impl fmt::Display for DefinitionError {
                     "the description of tool \"{tool}\" is blank; say what the tool does, the model chooses by it"
                 )
             }
+            Self::InvalidParameterName { tool, name } => write!(
+                f,
+                "invalid parameter name {} of tool \"{tool}\"; a name must match ^[a-zA-Z0-9_.-]{{1,64}}$ and is never changed to fit",
+                echo::quoted(name)
+            ),
+            Self::BlankParameterDescription { tool, parameter } => write!(
+                f,
+                "the description of parameter \"{parameter}\" of tool \"{tool}\" is blank; say what it is for, the model \
+                 has nothing else to go by"
+            ),
+            Self::DuplicateParameter { tool, name } => write!(
+                f,
+                "two parameters of tool \"{tool}\" are named {}; rename one, aliases are names too",
+                echo::quoted(name)
+            ),
+            Self::InvalidParameter {
+                tool,
+                parameter,
+                reason,
+            } => write!(
+                f,
+                "the parameter \"{parameter}\" of tool \"{tool}\" is not usable: {reason}"
+            ),
             Self::InvalidParameters { tool, reason } => {
                 write!(
                     f,
@@ -108,6 +161,28 @@ pub(crate) fn check_texts(name: &str, description: &str) -> Result<(), Definitio
     }
     if description.trim().is_empty() {
         return Err(DefinitionError::BlankDescription { tool: name.into() });
+    }
+    Ok(())
+}
+
+/// Name and description of a parameter that is made at run time.
+pub(crate) fn check_parameter_texts(
+    tool: &str,
+    name: &str,
+    description: &str,
+) -> Result<(), DefinitionError> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
+    if !(1..=NAME_LIMIT).contains(&name.len()) || !name.chars().all(fits) {
+        return Err(DefinitionError::InvalidParameterName {
+            tool: tool.into(),
+            name: name.into(),
+        });
+    }
+    if description.trim().is_empty() {
+        return Err(DefinitionError::BlankParameterDescription {
+            tool: tool.into(),
+            parameter: name.into(),
+        });
     }
     Ok(())
 }
