@@ -1,7 +1,9 @@
 //! The elements of a value, handed to a foreign type one by one, each with its step of the path.
 
+use std::marker::PhantomData;
+
 use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess,
+    Deserialize, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess,
     VariantAccess, Visitor, value::StringDeserializer,
 };
 use serde_json::{Map, Value, map};
@@ -12,15 +14,17 @@ use crate::decode::{
     report::{Found, Report, Segment},
 };
 
-/// An array; one that the type leaves unread to its end is too long for it.
+/// An array; one that the type leaves unread to its end is too long for it. In a list all items are of one type.
 pub(super) fn visit_items<'de, V: Visitor<'de>>(
     items: Vec<Value>,
+    is_list: bool,
     report: &mut Report,
     visitor: V,
 ) -> Result<V::Value, Fault> {
     report.enter().ok_or_else(Fault::noted)?;
     let mut items = Items {
         items: items.into_iter().enumerate(),
+        is_list,
         report,
     };
     let out = visitor.visit_seq(&mut items);
@@ -30,7 +34,7 @@ pub(super) fn visit_items<'de, V: Visitor<'de>>(
         None => Ok(out),
         Some((index, _)) => {
             let length = index + 1 + items.items.count();
-            let message = format!("has too many items: {length} instead of {index}");
+            let message = format!("must have exactly {index} items, got {length}");
             Err(Fault::new(ProblemKind::NotAllowed, message))
         }
     }
@@ -55,6 +59,7 @@ pub(super) fn visit_entries<'de, V: Visitor<'de>>(
 
 struct Items<'r> {
     items: std::iter::Enumerate<std::vec::IntoIter<Value>>,
+    is_list: bool,
     report: &'r mut Report,
 }
 
@@ -76,6 +81,23 @@ impl<'de> SeqAccess<'de> for &mut Items<'_> {
         self.report.within(mark, || Segment::Index(index));
         out.map(Some)
             .map_err(|fault| fault.within(&Segment::Index(index)))
+    }
+
+    /// After a bad item of a list the others are read, too, for what is wrong with them.
+    fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>, Fault> {
+        let mut failed = false;
+        loop {
+            match self.next_element_seed(PhantomData::<T>) {
+                Ok(item) if !failed => return Ok(item),
+                Ok(Some(_)) => {}
+                Ok(None) => return Err(Fault::noted()),
+                Err(fault) if !self.is_list => return Err(fault),
+                Err(fault) => {
+                    fault.note(self.report);
+                    failed = true;
+                }
+            }
+        }
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -122,6 +144,33 @@ impl<'de> MapAccess<'de> for &mut Entries<'_> {
         });
         self.report.within(mark, || Segment::key(&key));
         out.map_err(|fault| fault.within(&Segment::key(&key)))
+    }
+
+    /// After a bad entry the others are read, too, for what is wrong with them.
+    fn next_entry<K: Deserialize<'de>, V: Deserialize<'de>>(
+        &mut self,
+    ) -> Result<Option<(K, V)>, Fault> {
+        let mut failed = false;
+        loop {
+            let key = self.next_key::<K>();
+            if let Ok(None) = key {
+                return if failed {
+                    Err(Fault::noted())
+                } else {
+                    Ok(None)
+                };
+            }
+            match (key, self.next_value::<V>()) {
+                (Ok(Some(key)), Ok(value)) if !failed => return Ok(Some((key, value))),
+                (key, value) => {
+                    let faults = [value.err(), key.err()];
+                    for fault in faults.into_iter().flatten() {
+                        fault.note(self.report);
+                        failed = true;
+                    }
+                }
+            }
+        }
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -195,7 +244,7 @@ impl<'de> VariantAccess<'de> for Content<'_> {
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Fault> {
-        self.read(|content| content.deserialize_seq(visitor))
+        self.read(|content| content.deserialize_tuple(0, visitor))
     }
 
     fn struct_variant<V: Visitor<'de>>(

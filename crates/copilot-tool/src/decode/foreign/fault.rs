@@ -10,7 +10,7 @@ use crate::{
         bridge,
         error::ProblemKind,
         read,
-        report::{Found, Segment},
+        report::{Found, Report, Segment},
     },
     echo,
 };
@@ -45,6 +45,13 @@ impl Fault {
             }
         }
         self
+    }
+
+    /// Into the report, at the place that it has reached.
+    pub(super) fn note(self, report: &mut Report) {
+        for found in self.0 {
+            report.found::<()>(found);
+        }
     }
 
     pub(super) fn within(mut self, segment: &Segment) -> Self {

@@ -28,9 +28,7 @@ pub(crate) fn read<T>(
     match deserialize(ValueDeserializer { value, report }) {
         Ok(value) => Some(value),
         Err(fault) => {
-            for found in fault.0 {
-                report.found::<()>(found);
-            }
+            fault.note(report);
             None
         }
     }
@@ -69,6 +67,19 @@ impl ValueDeserializer<'_> {
         out.map_err(|fault: Fault| fault.about(&self.value))
     }
 
+    /// An array, or its JSON text.
+    fn visit_array<'de, V: Visitor<'de>>(
+        self,
+        is_list: bool,
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        let Self { mut value, report } = self;
+        match containers::array_of(&mut value, report) {
+            Some(items) => access::visit_items(mem::take(items), is_list, report, visitor),
+            None => Err(Fault::noted()),
+        }
+    }
+
     fn visit<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         let report = self.report;
         match self.value {
@@ -84,7 +95,7 @@ impl ValueDeserializer<'_> {
                 out.map_err(|fault: Fault| fault.about(&Value::String(text)))
             }
             Value::String(text) => visitor.visit_string(text),
-            Value::Array(items) => access::visit_items(items, report, visitor),
+            Value::Array(items) => access::visit_items(items, false, report, visitor),
             Value::Object(map) => access::visit_entries(map, report, visitor),
         }
     }
@@ -160,8 +171,12 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
         self.visit_text(visitor)
     }
 
+    /// For a type that keeps the text, so that it moves.
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        self.visit_text(visitor)
+        match self.value {
+            Value::String(text) => visitor.visit_string(text),
+            _ => self.visit_text(visitor),
+        }
     }
 
     fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -197,15 +212,11 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        let Self { mut value, report } = self;
-        match containers::array_of(&mut value, report) {
-            Some(items) => access::visit_items(mem::take(items), report, visitor),
-            None => Err(Fault::noted()),
-        }
+        self.visit_array(true, visitor)
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Fault> {
-        self.deserialize_seq(visitor)
+        self.visit_array(false, visitor)
     }
 
     fn deserialize_tuple_struct<V: Visitor<'de>>(
@@ -214,7 +225,7 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
         _: usize,
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        self.deserialize_seq(visitor)
+        self.visit_array(false, visitor)
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
