@@ -60,6 +60,13 @@ fn file_ops_shows_one_flat_object() {
 }
 
 #[test]
+fn inline_keeps_what_its_closures_capture() {
+    let output = run("inline", &[]);
+    assert_succeeds(&output);
+    assert_snapshot!("inline", text(&output.stdout));
+}
+
+#[test]
 fn bad_lines_are_reported_and_the_others_still_run() {
     let output = replay(
         "bad.jsonl",

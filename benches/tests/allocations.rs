@@ -1,13 +1,18 @@
 //! Exact claims: the allocations of a good call, beside those of `serde_json::from_value`.
 
+use std::hint::black_box;
+
 use allocation_counter::measure;
-use copilot_tool::{ToolDefinition, ToolInvocation};
+use copilot_tool::{Param, ToolDefinition, ToolInvocation};
 use copilot_tool_benches::{medium, tiny, variants};
 use futures_util::FutureExt;
 
 macro_rules! allocations {
-    ($workload:ident) => {{
-        let tool = ToolDefinition::define::<$workload::Call>();
+    ($workload:ident) => {
+        allocations!($workload, ToolDefinition::define::<$workload::Call>())
+    };
+    ($workload:ident, $tool:expr) => {{
+        let tool = $tool;
         let ours = |arguments: serde_json::Value| {
             let invocation = ToolInvocation::new("", arguments);
             let counted = measure(|| {
@@ -42,6 +47,29 @@ fn a_struct_costs_one_allocation_more_than_from_value() {
     ] {
         println!("{name}: {ours} allocations, from_value {floor}");
         assert!(ours <= floor + 1, "{name}: {ours} against {floor}");
+    }
+}
+
+#[test]
+fn a_closure_costs_one_allocation_more_than_from_value() {
+    let inline = || {
+        ToolDefinition::inline("tiny", "Two scalars.")
+            .param(Param::<String>::new("city", "City."))
+            .param(
+                Param::<u8>::new("days", "Days.")
+                    .range(1..=14)
+                    .default_value(1),
+            )
+    };
+    let sync = inline().handler(|city, days| drop(black_box((city, days))));
+    let future = inline().async_handler(async |city, days| drop(black_box((city, days))));
+    let taken = inline().async_handler_with_invocation(async |invocation, city, days| {
+        drop(black_box((invocation, city, days)));
+    });
+    for tool in [sync, future, taken] {
+        let (ours, floor) = allocations!(tiny, tool.expect("a good definition"));
+        println!("closure: {ours} allocations, from_value {floor}");
+        assert!(ours <= floor + 1, "{ours} against {floor}");
     }
 }
 

@@ -7,6 +7,7 @@ mod definition;
 mod enums;
 mod error;
 mod hygiene;
+mod inline;
 mod invocation;
 mod problems;
 mod registry;

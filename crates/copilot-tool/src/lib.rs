@@ -73,11 +73,26 @@
 //! | decode them without a tool | the trait [`CopilotArgs`](trait@CopilotArgs), [`ArgsError`] |
 //! | look at a schema | [`CopilotArgs::schema`](CopilotArgs::schema()), [`ArgsSchema`], [`Dialect`] |
 //! | write a tool | [`Tool`]; [`ToolHandler`] where its arguments are known at run time only |
+//! | make a tool of a closure | [`ToolDefinition::inline`], [`Param`] |
 //! | make it known to a host | [`ToolDefinition`]: doors, flags, and the wire object by `Serialize` |
 //! | fail | [`ToolError`]: what the model reads, and what stays with the host |
 //! | return more than text | [`IntoToolResult`], [`Json`], [`ToolResult`] |
 //! | hold several tools | [`ToolRegistry`], [`ToolProvider`] |
 //! | call a tool, and hand something to its handler | [`ToolInvocation`], [`ToolDefinition::invoke`] |
+//!
+//! # Which door
+//!
+//! All doors lead to the same [`ToolDefinition`]: the same wire object, the same decoding, the same texts for the model.
+//!
+//! | where | door | what it asks of you |
+//! |---|---|---|
+//! | a tool that is called from several places, or has more than a few arguments, or operations | [`define`](ToolDefinition::define), [`define_with`](ToolDefinition::define_with) | a type for the arguments, a [`Tool`] |
+//! | a few lines, beside the state that they use | [`inline`](ToolDefinition::inline) | names and descriptions, one [`Param`] each |
+//! | another client runs it | [`declare`](ToolDefinition::declare) | the same as `define` |
+//! | the schema is known at run time only | [`create`](ToolDefinition::create) | the JSON Schema, and a handler that reads the arguments itself |
+//!
+//! What is wrong with a `Tool` stops the build, where rustc can see it. `inline` and `create` are given values, so they
+//! return a [`DefinitionError`].
 //!
 //! # Features
 //!

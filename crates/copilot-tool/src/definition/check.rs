@@ -26,7 +26,7 @@ pub enum DefinitionError {
         /// The tool's name.
         tool: String,
     },
-    /// The name of a parameter is not 1 to 64 of the characters that every provider takes, or an alias is blank.
+    /// The name of a parameter is not 1 to 64 of the characters that every provider takes.
     InvalidParameterName {
         /// The tool's name.
         tool: String,
@@ -40,14 +40,14 @@ pub enum DefinitionError {
         /// The parameter's name.
         parameter: String,
     },
-    /// Two parameters have one name, or one has it twice; aliases are names, too.
+    /// Two parameters have one name; aliases are names, too.
     DuplicateParameter {
         /// The tool's name.
         tool: String,
         /// The name.
         name: String,
     },
-    /// A parameter that cannot be used: its limits, its schema or its default contradict themselves or each other.
+    /// A parameter that cannot be used: its aliases, limits, schema or default contradict themselves or each other.
     InvalidParameter {
         /// The tool's name.
         tool: String,

@@ -207,6 +207,12 @@ impl<T: Decodable> Param<T> {
 
     /// Another name that is accepted, and not advertised.
     pub fn alias(mut self, name: &'static str) -> Self {
+        if name.trim().is_empty() {
+            return self.fault("its alias is blank");
+        }
+        if self.about.name == name || self.about.aliases.contains(&name) {
+            return self.fault(format!("its alias \"{name}\" is a name of it already"));
+        }
         self.about.aliases.push(name);
         self
     }
