@@ -5,9 +5,10 @@ use std::mem;
 use serde_json::{Map, Value};
 
 use crate::{
-    decode::{self, ArgsError, outer::Outer, report::Report},
+    decode::{ArgsError, object::object, outer::Outer, report::Report},
     schema::ArgsSchema,
-    spec::{EnumSpec, ObjectSpec, Spec},
+    spec::{ObjectSpec, Spec},
+    typed,
 };
 
 /// The arguments of a tool: one description gives the schema, the decoder and the error text.
@@ -48,7 +49,7 @@ pub trait CopilotArgs: Sized + Send + 'static {
 
     /// The precise description of what decodes.
     fn schema() -> ArgsSchema {
-        ArgsSchema::of(Erased::of::<Self>())
+        ArgsSchema::of(typed::subject::<Self>())
     }
 
     /// Decodes an object. `null`, blank text and text that holds an object are accepted, too.
@@ -56,7 +57,7 @@ pub trait CopilotArgs: Sized + Send + 'static {
     /// # Errors
     /// Every problem of the arguments, with its place.
     fn from_value(arguments: Value) -> Result<Self, ArgsError> {
-        decode::decode_value(arguments).map(|(args, _)| args)
+        typed::decode_value(arguments).map(|(args, _)| args)
     }
 
     /// Decodes text, the way hosts in OpenAI's style hand it over.
@@ -64,40 +65,8 @@ pub trait CopilotArgs: Sized + Send + 'static {
     /// # Errors
     /// As [`from_value`](Self::from_value); also text that is not JSON, or that gives a key twice.
     fn from_json(arguments: &str) -> Result<Self, ArgsError> {
-        decode::decode_value(arguments).map(|(args, _)| args)
+        typed::decode_value(arguments).map(|(args, _)| args)
     }
-}
-
-/// An argument type at run time, so that what is done with it is compiled once and not for each type.
-#[derive(Clone, Copy)]
-pub(crate) struct Erased<'a> {
-    pub(crate) spec: Spec<'a>,
-    pub(crate) description: &'a str,
-    /// Decodes, for what the report then says.
-    pub(crate) try_read: &'a dyn Fn(&mut Map<String, Value>, &mut Report),
-}
-
-impl Erased<'static> {
-    /// The type `T`.
-    pub(crate) fn of<T: CopilotArgs>() -> Self {
-        Self {
-            spec: T::__SPEC,
-            description: T::DESCRIPTION,
-            try_read: &|map, report| drop(T::__read(map, &Outer::NONE, report)),
-        }
-    }
-}
-
-/// The fields of the struct `T`.
-///
-/// A function, because naming the constant would repeat errors about what `CopilotArgs` asks of `T`.
-pub fn object_of<T: CopilotArgs>() -> ObjectSpec<'static> {
-    T::__SPEC.object()
-}
-
-/// The variants of the enum `T`.
-pub fn variants_of<T: CopilotArgs>() -> EnumSpec<'static> {
-    T::__SPEC.variants()
 }
 
 impl CopilotArgs for () {
@@ -111,7 +80,7 @@ impl CopilotArgs for () {
         outer: &Outer<'_>,
         report: &mut Report,
     ) -> Option<Self> {
-        decode::object::object(ObjectSpec::EMPTY, map, outer, report, &mut |_, _, _| {})
+        object(ObjectSpec::EMPTY, map, outer, report, &mut |_, _, _| {})
     }
 }
 

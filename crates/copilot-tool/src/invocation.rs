@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::{Map, Value};
 
-use crate::{Arguments, CopilotArgs, Repair, ToolError, decode};
+use crate::{Arguments, CopilotArgs, Repair, ToolError, typed};
 
 /// A call of a tool as the host received it.
 ///
@@ -140,7 +140,7 @@ impl ToolInvocation {
     ///
     /// Arguments that are no `T`. Passed on with `?`, the model reads all their problems.
     pub fn decode<T: CopilotArgs>(&mut self) -> Result<T, ToolError> {
-        let decoded = decode::decode_value(self.take_arguments());
+        let decoded = typed::decode_value(self.take_arguments());
         let (args, repairs) = decoded.map_err(ToolError::bad_arguments)?;
         self.set_repairs(repairs);
         Ok(args)

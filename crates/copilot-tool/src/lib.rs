@@ -140,6 +140,7 @@ mod schema;
 mod show;
 mod spec;
 mod tool;
+mod typed;
 mod words;
 
 pub use async_trait::async_trait;

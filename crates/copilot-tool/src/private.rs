@@ -14,10 +14,10 @@ pub use ::serde::{Deserialize, Deserializer};
 pub use ::serde_json::Value;
 
 pub use crate::{
-    args::{CopilotArgs, object_of, variants_of},
+    args::CopilotArgs,
     decode::{
         bridge::deserialize,
-        object::{flat, nested, object, strictly},
+        object::{flat, object, strictly},
         outer::{Outer, variant, word},
         probe::{get_with, probe, probe_of, traits},
         read::Read,
@@ -26,9 +26,10 @@ pub use crate::{
     defaults::{list, text},
     field::{Argument, own_schema, own_schema_with, schema_of},
     limits::{Limits, Pattern},
-    schema::{nested as nested_schema, schema_id, schema_name},
+    schema::{schema_id, schema_name},
     show::{Show, ShownFields, not_on_the_wire},
     spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, VariantSpec},
+    typed::{nested, nested_schema, object_of, variants_of},
 };
 
 /// The reading of a type, as a constant.

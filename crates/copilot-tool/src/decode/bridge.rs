@@ -59,7 +59,7 @@ impl Borrower<'_> {
         if (self.0)(&mut value.into(), &mut report) {
             return Ok(());
         }
-        let error = ArgsError::new(report, None);
+        let error = ArgsError::new(report);
         let first = error.problems().first().map(ToString::to_string);
         Err(E::custom(first.unwrap_or_else(|| error.to_string())))
     }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use super::report::{Found, Report, Segment};
-use crate::{echo, schema::ArgsSchema};
+use crate::echo;
 
 /// The most problems that a text lists.
 const MOST_LISTED: usize = 10;
@@ -24,6 +24,8 @@ struct Details {
     problems: Vec<Problem>,
     more: usize,
     action: Option<(String, String)>,
+    /// The variant that was chosen, or was probably meant.
+    variant: Option<String>,
     takes: Option<String>,
 }
 
@@ -63,16 +65,28 @@ pub struct Repair {
 }
 
 impl ArgsError {
-    pub(crate) fn new(report: Report, schema: Option<&ArgsSchema>) -> Self {
+    pub(crate) fn new(report: Report) -> Self {
         let action = report.action;
         let variant = report.likely.or(action.map(|(_, name)| name));
         let (problems, more, _) = report.into_parts();
         Self::from(Details {
-            takes: schema.and_then(|schema| schema.takes(variant)),
             problems: problems.into_iter().map(Problem::from).collect(),
             more,
             action: action.map(|(tag, name)| (tag.to_owned(), name.to_owned())),
+            variant: variant.map(str::to_owned),
+            takes: None,
         })
+    }
+
+    /// The variant that was meant, as far as it is known.
+    pub(crate) fn variant(&self) -> Option<&str> {
+        self.details.variant.as_deref()
+    }
+
+    /// The same, with a last line that says what to send.
+    pub(crate) fn with_takes(mut self, takes: Option<String>) -> Self {
+        self.details.takes = takes;
+        self
     }
 
     /// For the case that cannot be: no problem, and no arguments.
@@ -92,6 +106,7 @@ impl ArgsError {
             problems: vec![problem],
             more: 0,
             action: None,
+            variant: None,
             takes: None,
         })
     }
@@ -115,6 +130,7 @@ impl ArgsError {
             problems,
             more,
             action,
+            variant: _,
             takes,
         } = &*self.details;
         let mut out = opening.to_owned();

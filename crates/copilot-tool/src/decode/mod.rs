@@ -17,13 +17,8 @@ mod text;
 use serde_json::{Map, Value};
 
 pub use self::error::{ArgsError, Problem, ProblemKind, Repair};
-use self::{outer::Outer, report::Report};
-use crate::{
-    args::{CopilotArgs, Erased},
-    echo,
-    schema::ArgsSchema,
-    spec::Spec,
-};
+use self::report::Report;
+use crate::{echo, spec::Spec};
 
 /// What a host hands over: a JSON value, or its text as the model wrote it.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,43 +72,15 @@ impl IntoObject for &str {
     }
 }
 
-/// Decodes a call's arguments into `args`, where they are not moved again. An error is explained from `schema`, or
-/// from the type's own when there is none.
-pub(crate) fn decode<T: CopilotArgs>(
-    mut map: Map<String, Value>,
-    strict: bool,
-    schema: Option<&ArgsSchema>,
-    args: &mut Option<T>,
-) -> Result<Vec<Repair>, ArgsError> {
-    let read = &mut |map: &mut Map<String, Value>, report: &mut Report| {
-        *args = T::__read(map, &Outer::NONE, report);
-        args.is_some()
-    };
-    read_object(&mut map, strict, schema, Erased::of::<T>(), read)
-}
-
-/// The same, for who wants the arguments as they are.
-pub(crate) fn decode_value<T: CopilotArgs>(
-    arguments: impl IntoObject,
-) -> Result<(T, Vec<Repair>), ArgsError> {
-    let mut args = None;
-    let repairs = decode(arguments.into_object()?, false, None, &mut args)?;
-    match args {
-        Some(args) => Ok((args, repairs)),
-        None => Err(ArgsError::nothing_read()),
-    }
-}
-
 /// Reads into what `read` writes to; whether it did is what `read` says.
 pub(crate) fn read_object(
     map: &mut Map<String, Value>,
     strict: bool,
-    schema: Option<&ArgsSchema>,
-    ty: Erased<'_>,
+    spec: &Spec<'_>,
     read: &mut dyn FnMut(&mut Map<String, Value>, &mut Report) -> bool,
 ) -> Result<Vec<Repair>, ArgsError> {
     let mut report = Report::new(strict);
-    let wrapped = match map.len() == 1 && !strict && is_wrapper(&ty.spec, map) {
+    let wrapped = match map.len() == 1 && !strict && is_wrapper(spec, map) {
         true => map.clone().into_iter().next(),
         false => None,
     };
@@ -131,10 +98,7 @@ pub(crate) fn read_object(
         }
     }
     if !is_read {
-        return Err(match schema {
-            Some(schema) => ArgsError::new(report, Some(schema)),
-            None => ArgsError::new(report, Some(&ArgsSchema::of(ty))),
-        });
+        return Err(ArgsError::new(report));
     }
     if report.is_blank() {
         return Ok(Vec::new());

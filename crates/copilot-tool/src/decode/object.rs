@@ -5,7 +5,6 @@ use std::mem;
 use serde_json::{Map, Value};
 
 use super::{
-    containers,
     error::ProblemKind,
     explain::explain,
     outer::{Outer, has_key, has_key_like, misspelt},
@@ -13,7 +12,6 @@ use super::{
     report::{Found, Report, Segment},
 };
 use crate::{
-    args::CopilotArgs,
     echo,
     limits::Limited,
     spec::{FieldSpec, ObjectSpec, Presence, Spec},
@@ -68,11 +66,6 @@ pub fn object(
     report.leave();
     report.strict = strict;
     (!report.failed_since(start)).then_some(())
-}
-
-/// A type inside another one, in its object form.
-pub fn nested<T: CopilotArgs>(value: &mut Value, report: &mut Report) -> Option<T> {
-    T::__read(containers::object_of(value, report)?, &Outer::NONE, report)
 }
 
 /// Reads without repairs, what a strict type holds.

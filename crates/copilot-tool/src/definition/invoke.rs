@@ -8,9 +8,7 @@ use futures_util::FutureExt;
 use super::{Core, ToolDefinition};
 use crate::{
     ArgsError, ArgsSchema, FailureCause, IntoToolResult, Repair, Tool, ToolError, ToolHandler,
-    ToolInvocation, ToolResult,
-    decode::{self, IntoObject},
-    error,
+    ToolInvocation, ToolResult, decode::IntoObject, error, typed,
 };
 
 /// A handler's future. It may borrow the handler and the invocation.
@@ -40,7 +38,7 @@ impl<T: Tool> Handle for Typed<T> {
     ) -> Result<Outcome<'a>, ArgsError> {
         let map = invocation.take_arguments().into_object()?;
         let mut args = None;
-        let repairs = decode::decode::<T::Args>(map, strict, Some(&self.schema), &mut args)?;
+        let repairs = typed::decode::<T::Args>(map, strict, Some(&self.schema), &mut args)?;
         note_repairs(invocation, repairs);
         let Some(args) = args else {
             return Err(ArgsError::nothing_read());

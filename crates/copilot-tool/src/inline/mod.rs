@@ -12,12 +12,12 @@ pub use self::param::{Param, ParamDefault};
 use crate::{
     ArgsError, ArgsSchema, DefinitionError, Dialect, IntoToolResult, ToolDefinition,
     ToolInvocation,
-    args::Erased,
     decode::{self, IntoObject, report::Report},
     definition::{
         check,
         invoke::{Handle, Outcome, note_repairs},
     },
+    schema::Subject,
     spec::{ObjectSpec, Spec},
 };
 
@@ -124,9 +124,9 @@ trait Params: Send + Sync + 'static {
 }
 
 /// The parameters as any other argument type.
-fn with_type<P: Params, R>(params: &P, see: impl FnOnce(Erased<'_>, ObjectSpec<'_>) -> R) -> R {
+fn with_type<P: Params, R>(params: &P, see: impl FnOnce(Subject<'_>, ObjectSpec<'_>) -> R) -> R {
     params.with_spec(|object| {
-        let ty = Erased {
+        let ty = Subject {
             spec: Spec::Object { object },
             description: "",
             try_read: &|map, report| drop(params.read(object, map, report)),
@@ -224,7 +224,8 @@ impl<P: Params, C: Call<P::Values>> Handle for Closure<P, C> {
                 values = self.params.read(object, map, report);
                 values.is_some()
             };
-            decode::read_object(&mut map, strict, Some(&self.schema), ty, read)
+            decode::read_object(&mut map, strict, &ty.spec, read)
+                .map_err(|error| self.schema.explain(error))
         })?;
         note_repairs(invocation, repairs);
         let Some(values) = values else {

@@ -3,9 +3,10 @@
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::{Member, Object, Property, Union, Variant, normalize::FAULTS, precise, rewrite::NOTE};
+use super::{
+    Member, Object, Property, Subject, Union, Variant, normalize::FAULTS, precise, rewrite::NOTE,
+};
 use crate::{
-    args::Erased,
     decode::{ProblemKind, report::Found, report::Report, report::Segment},
     echo,
     limits::Limits,
@@ -13,7 +14,7 @@ use crate::{
 };
 
 /// The schema of a derived type inside another one.
-pub(super) fn nested(ty: Erased<'_>, generator: &mut SchemaGenerator) -> Schema {
+pub(crate) fn nested(ty: Subject<'_>, generator: &mut SchemaGenerator) -> Schema {
     let mut schema = match ty.spec {
         Spec::Enum { variants } if variants.fieldless => word(variants),
         _ => {
@@ -35,7 +36,7 @@ pub(super) fn nested(ty: Erased<'_>, generator: &mut SchemaGenerator) -> Schema 
 
 /// The model of `T`; what is required is what the decoder misses.
 pub(super) fn root(
-    ty: Erased<'_>,
+    ty: Subject<'_>,
     generator: &mut SchemaGenerator,
     faults: &mut Vec<String>,
 ) -> Object {
@@ -48,7 +49,7 @@ pub(super) fn root(
 type Tags = Vec<(String, String)>;
 
 /// Decodes an object with nothing but tags in it: the properties that are then missing are required.
-fn require(ty: Erased<'_>, object: &mut Object, tags: &mut Tags) {
+fn require(ty: Subject<'_>, object: &mut Object, tags: &mut Tags) {
     let found = attempt(ty, tags, None);
     let missing: Vec<&str> = found
         .iter()
@@ -74,7 +75,7 @@ fn require(ty: Erased<'_>, object: &mut Object, tags: &mut Tags) {
     }
 }
 
-fn attempt(ty: Erased<'_>, tags: &Tags, property: Option<(&str, &Value)>) -> Vec<Found> {
+fn attempt(ty: Subject<'_>, tags: &Tags, property: Option<(&str, &Value)>) -> Vec<Found> {
     let tags = tags
         .iter()
         .map(|(tag, name)| (tag.clone(), Value::from(name.as_str())));
@@ -324,7 +325,7 @@ fn limit(schema: &mut Map<String, Value>, limits: &Limits<'_>) {
 
 /// Decodes every default once: one that its own type refuses is a fault of the type.
 pub(super) fn check_defaults(
-    ty: Erased<'_>,
+    ty: Subject<'_>,
     object: &mut Object,
     tags: &mut Tags,
     faults: &mut Vec<String>,

@@ -9,12 +9,14 @@ mod references;
 mod rewrite;
 mod takes;
 
-use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
 pub use self::names::{schema_id, schema_name};
-pub(crate) use self::rewrite::in_order;
-use crate::args::{CopilotArgs, Erased};
+pub(crate) use self::{describe::nested, rewrite::in_order};
+use crate::{
+    decode::{ArgsError, report::Report},
+    spec::Spec,
+};
 
 /// What an argument type accepts: its fields in declaration order, each with its own JSON Schema (2020-12), or the
 /// variants of an enum with theirs.
@@ -72,14 +74,18 @@ pub(crate) struct Variant {
     pub(crate) other: bool,
 }
 
-/// The schema of a derived type inside another one.
-pub fn nested<T: CopilotArgs>(generator: &mut SchemaGenerator) -> Schema {
-    describe::nested(Erased::of::<T>(), generator)
+/// What is described: a spec, and a decoder to ask what it does.
+#[derive(Clone, Copy)]
+pub(crate) struct Subject<'a> {
+    pub(crate) spec: Spec<'a>,
+    pub(crate) description: &'a str,
+    /// Decodes, for what the report then says.
+    pub(crate) try_read: &'a dyn Fn(&mut Map<String, Value>, &mut Report),
 }
 
 impl ArgsSchema {
     /// The description of a type, with its defaults decoded once to see that they are accepted.
-    pub(crate) fn of(ty: Erased<'_>) -> Self {
+    pub(crate) fn of(ty: Subject<'_>) -> Self {
         let mut generator = schemars::generate::SchemaSettings::draft2020_12().into_generator();
         let mut faults = Vec::new();
         let mut object = describe::root(ty, &mut generator, &mut faults);
@@ -106,8 +112,15 @@ impl ArgsSchema {
         root
     }
 
+    /// An error with a last line that says what to send.
+    #[cold]
+    pub(crate) fn explain(&self, error: ArgsError) -> ArgsError {
+        let takes = self.takes(error.variant());
+        error.with_takes(takes)
+    }
+
     /// `"write" takes: path (string, required), content (string, required).`
-    pub(crate) fn takes(&self, variant: Option<&str>) -> Option<String> {
+    fn takes(&self, variant: Option<&str>) -> Option<String> {
         let (subject, object) = match variant {
             Some(name) => (crate::echo::quoted(name), self.object.variant(name)?),
             None => ("The tool".to_owned(), &self.object),
