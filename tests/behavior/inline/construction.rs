@@ -200,7 +200,7 @@ fn limits_allow_something() {
         ),
     );
     refused(
-        it().choices([]),
+        it().choices(Vec::<i32>::new()),
         &unusable("it has no choice, so no value is allowed"),
     );
     refused(

@@ -168,8 +168,8 @@ async fn the_error_of_a_handler_stays_with_the_host() {
     assert!(!result.text().contains("digit"), "{}", result.text());
     assert!(result.error().unwrap().contains("invalid digit"));
 
-    fn parse(it: String) -> Result<u8, std::num::ParseIntError> {
-        it.parse()
+    fn parse(it: String) -> Result<String, std::num::ParseIntError> {
+        it.parse::<u8>().map(|_| it)
     }
     let tool = ToolDefinition::inline("tool", "Parses.")
         .param(Param::<String>::new("it", "It."))
@@ -302,6 +302,30 @@ async fn parameters_may_have_any_name() {
             .await
             .contains("\n- args: expected string")
     );
+}
+
+// What a closure captures and what its parameters allow may both come from the outside.
+#[tokio::test]
+async fn choices_may_be_known_at_run_time_only() {
+    let stations = ["Oslo", "Lima"].map(str::to_owned);
+    let tool = ToolDefinition::inline("get_weather", "Get the weather.")
+        .param(Param::<String>::new("city", "City.").choices(stations.clone()))
+        .param(
+            Param::<String>::new("near", "City.")
+                .optional()
+                .choices(stations.to_vec()),
+        )
+        .param(Param::<u8>::new("days", "Days.").optional().choices([1, 7]))
+        .handler(|city, near, days| format!("{city} {near:?} {days:?}"))
+        .unwrap();
+    assert_eq!(
+        tool.parameters()["properties"]["city"]["enum"],
+        json!(stations)
+    );
+    let sent = json!({ "city": "Lima", "near": "Oslo", "days": 7 });
+    assert_eq!(text(&tool, sent).await, "Lima Some(\"Oslo\") Some(7)");
+    let told = text(&tool, json!({ "city": "Rome", "days": 2 })).await;
+    assert!(told.contains("- city: must be one of \"Oslo\", \"Lima\", got \"Rome\"\n- days: must be one of 1, 7, got 2"), "{told}");
 }
 
 // R5

@@ -1,7 +1,8 @@
-//! The inline door: a tool made of parameters and a closure. Parameters are in `param`, the closures by their number
+//! The inline door: a tool made of parameters and a closure. Parameters are in `param` and `limits`, the closures by their number
 //! of arguments in `handlers`; decoding, schema and the run of a call are those of every other tool.
 
 mod handlers;
+mod limits;
 mod param;
 
 use std::{borrow::Cow, collections::HashSet, fmt, panic::Location, sync::Arc};

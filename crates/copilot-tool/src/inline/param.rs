@@ -1,13 +1,8 @@
 //! `Param`: one parameter of an inline tool. It becomes a field's spec, and is described and read as any other field;
-//! what is wrong with it is kept until the tool is finished.
+//! what is wrong with it is kept until the tool is finished. Its limits are set in `limits`.
 
-use std::{
-    borrow::Cow,
-    fmt,
-    ops::{Bound, RangeBounds},
-};
+use std::{borrow::Cow, fmt};
 
-use regex::Regex;
 use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
@@ -16,7 +11,7 @@ use crate::{
     Json,
     decode::{object::limited, probe, report::Report},
     field::{Decodable, Described, schema_of},
-    limits::{Choice, Enumerable, Limited, Limits, Measured, Num, Pattern, Ranged, Textual},
+    limits::{Limited, Limits},
     show::Show,
     spec::{FieldSpec, Presence},
 };
@@ -41,12 +36,12 @@ pub struct Param<T> {
     pub(super) about: About,
     get: Get<T>,
     /// How the limits see a value; `None`: there are no limits.
-    view: Option<View<T>>,
+    pub(super) view: Option<View<T>>,
     default: Option<Box<dyn Fn() -> T + Send + Sync>>,
 }
 
 type Get<T> = fn(Option<&mut Value>, &mut Report) -> Option<T>;
-type View<T> = Box<dyn Fn(&T) -> Option<&dyn Limited> + Send + Sync>;
+pub(super) type View<T> = Box<dyn Fn(&T) -> Option<&dyn Limited> + Send + Sync>;
 
 /// All that does not depend on the type.
 pub(super) struct About {
@@ -55,7 +50,7 @@ pub(super) struct About {
     pub(super) aliases: Vec<&'static str>,
     schema: fn(&mut SchemaGenerator) -> Schema,
     written: Option<Schema>,
-    limits: Limits<'static>,
+    pub(super) limits: Limits<'static>,
     default: Option<Result<Value, String>>,
     /// The first mistake.
     fault: Option<String>,
@@ -108,25 +103,29 @@ impl ParamDefault<String> for &'static str {
     }
 }
 
-impl<T: Described + Decodable> Param<T> {
+impl<T> Param<T> {
     /// A required parameter, unless `T` is an `Option`.
     ///
     /// `name` is 1 to 64 ASCII letters, digits, `_`, `.` and `-`. `description` is for the model and must not be blank.
     pub fn new(
         name: impl Into<Cow<'static, str>>,
         description: impl Into<Cow<'static, str>>,
-    ) -> Self {
+    ) -> Self
+    where
+        T: Described + Decodable,
+    {
         Self::described(name.into(), description.into(), schema_of::<T>)
     }
-}
 
-impl<T: Decodable> Param<T> {
     /// As [`new`](Self::new), for a type that has no JSON Schema: `schema` tells the model what to send.
     pub fn with_schema(
         name: impl Into<Cow<'static, str>>,
         description: impl Into<Cow<'static, str>>,
         schema: impl Into<Value>,
-    ) -> Self {
+    ) -> Self
+    where
+        T: Decodable,
+    {
         let nothing = |_: &mut SchemaGenerator| Schema::default();
         Self::described(name.into(), description.into(), nothing).schema(schema)
     }
@@ -135,7 +134,10 @@ impl<T: Decodable> Param<T> {
         name: Cow<'static, str>,
         description: Cow<'static, str>,
         schema: fn(&mut SchemaGenerator) -> Schema,
-    ) -> Self {
+    ) -> Self
+    where
+        T: Decodable,
+    {
         Self {
             about: About {
                 name,
@@ -156,7 +158,7 @@ impl<T: Decodable> Param<T> {
     /// May be left out: absent and `null` are `None`. Limits hold for a value that is there.
     pub fn optional(self) -> Param<Option<T>>
     where
-        T: 'static,
+        T: Decodable + 'static,
     {
         let Self {
             about,
@@ -217,111 +219,7 @@ impl<T: Decodable> Param<T> {
         self
     }
 
-    /// The bounds of a number, told and enforced.
-    pub fn range(mut self, range: impl RangeBounds<T::Number>) -> Self
-    where
-        T: Ranged + 'static,
-    {
-        let number = |bound: &T::Number| -> Num { (*bound).into() };
-        let min = range.start_bound().map(number);
-        let max = range.end_bound().map(number);
-        let is_some = match (min, max) {
-            (Bound::Unbounded, Bound::Unbounded) => return self.fault("`..` limits nothing"),
-            (Bound::Excluded(_), _) => {
-                return self.fault("the lower bound of its range is excluded; write the first value that is allowed");
-            }
-            (Bound::Included(min), Bound::Included(max)) => min <= max,
-            (Bound::Included(min), Bound::Excluded(max)) => min < max,
-            _ => true,
-        };
-        if !is_some {
-            return self.fault("its range is empty, because no value lies between the bounds");
-        }
-        let limits = &mut self.about.limits;
-        limits.min = value(min);
-        limits.max = value(max);
-        limits.below_max = matches!(max, Bound::Excluded(_));
-        self.limited()
-    }
-
-    /// The bounds of the number of characters or items, told and enforced.
-    pub fn len(mut self, len: impl RangeBounds<usize>) -> Self
-    where
-        T: Measured + 'static,
-    {
-        let min = match len.start_bound() {
-            Bound::Included(min) => Some(*min),
-            Bound::Excluded(min) => Some(min.saturating_add(1)),
-            Bound::Unbounded => None,
-        };
-        let max = match len.end_bound() {
-            Bound::Included(max) => Some(*max),
-            Bound::Excluded(0) => {
-                return self.fault("its `len` is empty, because no length is below 0");
-            }
-            Bound::Excluded(max) => Some(max - 1),
-            Bound::Unbounded => None,
-        };
-        match (min, max) {
-            (None, None) => return self.fault("`..` limits nothing"),
-            (Some(min), Some(max)) if min > max => {
-                return self.fault("its `len` is empty, because no length lies between the bounds");
-            }
-            _ => {}
-        }
-        let limits = &mut self.about.limits;
-        (limits.min_len, limits.max_len) = (min, max);
-        self.limited()
-    }
-
-    /// A regular expression, of the `regex` crate, that the text contains; told and enforced.
-    pub fn pattern(mut self, pattern: impl Into<Cow<'static, str>>) -> Self
-    where
-        T: Textual + 'static,
-    {
-        let source = pattern.into();
-        match Regex::new(&source) {
-            Ok(regex) => {
-                self.about.limits.pattern = Some(Cow::Owned(Pattern::compiled(source, regex)));
-                self.limited()
-            }
-            Err(error) => {
-                // regex draws a picture over several lines, and says on the last what is wrong.
-                let text = error.to_string();
-                let reason = text.lines().last().unwrap_or_default();
-                let reason = reason.trim_start_matches("error: ");
-                self.fault(format!("its pattern is no regular expression: {reason}"))
-            }
-        }
-    }
-
-    /// The closed set of its values, told and enforced.
-    pub fn choices(mut self, choices: impl IntoIterator<Item = T::Choice>) -> Self
-    where
-        T: Enumerable + 'static,
-    {
-        let choices: Vec<Choice> = choices.into_iter().map(Into::into).collect();
-        if choices.is_empty() {
-            return self.fault("it has no choice, so no value is allowed");
-        }
-        let mut twice = (1..choices.len()).filter(|end| choices[..*end].contains(&choices[*end]));
-        if let Some(index) = twice.next() {
-            let choice = choices[index].to_value();
-            return self.fault(format!("its choice {choice} is listed twice"));
-        }
-        self.about.limits.choices = Cow::Owned(choices);
-        self.limited()
-    }
-
-    fn limited(mut self) -> Self
-    where
-        T: Limited + 'static,
-    {
-        self.view = Some(Box::new(|value| Some(value)));
-        self
-    }
-
-    fn fault(mut self, fault: impl Into<String>) -> Self {
+    pub(super) fn fault(mut self, fault: impl Into<String>) -> Self {
         self.about.fault.get_or_insert_with(|| fault.into());
         self
     }
@@ -383,13 +281,6 @@ impl<T> Param<T> {
             return Some("it is optional and has a default; with a default it is never absent, so remove one of them".to_owned());
         }
         None
-    }
-}
-
-fn value(bound: Bound<Num>) -> Option<Num> {
-    match bound {
-        Bound::Included(value) | Bound::Excluded(value) => Some(value),
-        Bound::Unbounded => None,
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 pub(crate) use self::{
     number::Num,
-    types::{Enumerable, Limited, Measured, Ranged, Textual},
+    types::{ChoiceOf, Enumerable, Limited, Measured, Ranged, Textual},
 };
 use crate::echo;
 
@@ -186,10 +186,10 @@ impl Pattern {
 }
 
 /// One member of a closed set.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
     /// Of a string.
-    Text(&'static str),
+    Text(Cow<'static, str>),
     /// Of a number.
     Number(Num),
 }
@@ -202,9 +202,9 @@ impl Choice {
         }
     }
 
-    pub(crate) fn to_value(self) -> Value {
+    pub(crate) fn to_value(&self) -> Value {
         match self {
-            Self::Text(text) => text.into(),
+            Self::Text(text) => text.as_ref().into(),
             Self::Number(number) => number.to_value(),
         }
     }
@@ -212,7 +212,13 @@ impl Choice {
 
 impl From<&'static str> for Choice {
     fn from(text: &'static str) -> Self {
-        Self::Text(text)
+        Self::Text(text.into())
+    }
+}
+
+impl From<String> for Choice {
+    fn from(text: String) -> Self {
+        Self::Text(text.into())
     }
 }
 

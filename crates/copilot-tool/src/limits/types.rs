@@ -63,6 +63,14 @@ pub trait Enumerable: Limited {
     type Choice: Into<Choice>;
 }
 
+/// One choice of a parameter of type `T`, which may be known at run time only.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no choice of a `{T}`",
+    label = "expected a choice of a `{T}`",
+    note = "the choices of a string are `&'static str` or `String`, those of a number are of its type"
+)]
+pub trait ChoiceOf<T>: Into<Choice> {}
+
 macro_rules! numbers {
     ($($ty:ident: |$value:ident| $num:expr;)*) => {$(
         impl From<$ty> for Num {
@@ -83,6 +91,8 @@ macro_rules! numbers {
         impl Enumerable for $ty {
             type Choice = $ty;
         }
+        #[diagnostic::do_not_recommend]
+        impl ChoiceOf<$ty> for $ty {}
     )*};
 }
 
@@ -121,6 +131,10 @@ macro_rules! texts {
         impl Enumerable for $ty {
             type Choice = &'static str;
         }
+        #[diagnostic::do_not_recommend]
+        impl ChoiceOf<$ty> for &'static str {}
+        #[diagnostic::do_not_recommend]
+        impl ChoiceOf<$ty> for String {}
     )*};
 }
 
@@ -177,6 +191,8 @@ macro_rules! wrappers {
         impl<T: Enumerable> Enumerable for $ty<T> {
             type Choice = T::Choice;
         }
+        #[diagnostic::do_not_recommend]
+        impl<T, C: ChoiceOf<T>> ChoiceOf<$ty<T>> for C {}
     )*};
 }
 
