@@ -36,6 +36,13 @@ pub fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
     tool::tool(options.into(), item.into()).into()
 }
 
+/// Gives back what `#[tool]` on a function hands to it.
+#[doc(hidden)]
+#[proc_macro_derive(FunctionTool, attributes(tool_tokens))]
+pub fn derive_function_tool(item: TokenStream) -> TokenStream {
+    tool::tokens(&parse_macro_input!(item as DeriveInput)).into()
+}
+
 fn copilot_args(item: &DeriveInput) -> TokenStream2 {
     match ArgsInput::read(item).and_then(|written| Args::new(item, &written)) {
         Ok(args) => expand::expand(&args),

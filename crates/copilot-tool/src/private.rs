@@ -13,6 +13,8 @@ pub use std::{
     vec::Vec,
 };
 
+#[cfg(feature = "derive")]
+pub use ::copilot_tool_derive::FunctionTool;
 pub use ::schemars::{JsonSchema, Schema, SchemaGenerator};
 pub use ::serde::{Deserialize, Deserializer};
 pub use ::serde_json::Value;
@@ -41,7 +43,7 @@ pub use crate::{
     result::{IntoToolResult, ToolResult, returned::Returned},
     schema::{nested as nested_schema, schema_id, schema_name},
     show::{Show, ShownFields, not_on_the_wire},
-    sole::{Sole, sole_read, sole_spec, sole_property_spec},
+    sole::{Sole, assert_property, sole_property_spec, sole_read, sole_spec},
     spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, VariantSpec},
     tool::Tool,
 };

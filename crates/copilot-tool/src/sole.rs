@@ -19,7 +19,7 @@ pub struct Sole<T>(PhantomData<T>);
 /// How arguments are described and read as a whole.
 #[derive(Debug)]
 pub struct Record<T> {
-    spec: Spec,
+    spec: Spec<'static>,
     read: ReadFn<T>,
 }
 
@@ -45,7 +45,7 @@ pub trait NoRecord<T> {
 impl<T> NoRecord<T> for Sole<T> {}
 
 /// What the arguments are, when they would be `property` for a type that is no record.
-pub const fn sole_spec<T>(record: &Option<Record<T>>, property: Spec) -> Spec {
+pub const fn sole_spec<T>(record: &Option<Record<T>>, property: Spec<'static>) -> Spec<'static> {
     match record {
         Some(record) => record.spec,
         None => property,
@@ -53,13 +53,18 @@ pub const fn sole_spec<T>(record: &Option<Record<T>>, property: Spec) -> Spec {
 }
 
 /// As [`sole_spec`], for a parameter of which something is said that only a property can have.
-pub const fn sole_property_spec<T>(record: &Option<Record<T>>, property: Spec) -> Spec {
+pub const fn sole_property_spec<T>(record: &Option<Record<T>>, property: Spec<'static>) -> Spec<'static> {
+    assert_property(record);
+    property
+}
+
+/// Stops the build where a parameter is a record, and something is said of it that only a property can have.
+pub const fn assert_property<T>(record: &Option<Record<T>>) {
     assert!(
         record.is_none(),
-        "the only parameter of this tool is a record, so its fields are the arguments, and the keys of `#[arg(…)]` have \
-         no property to be about; help: remove them, or make it a property with `#[arg(nest)]`"
+        "the only parameter of this tool is a record, so its fields are the arguments, and what `#[arg(…)]` says has no \
+         property to be about; help: remove it, or make the parameter a property with `#[arg(nest)]`"
     );
-    property
 }
 
 /// Reads the arguments; `property` reads them for a type that is no record.

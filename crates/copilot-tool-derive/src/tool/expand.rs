@@ -130,60 +130,9 @@ pub(super) fn stub(block: &ItemImpl, written: &BlockInput, krate: &Path) -> Toke
     in_scope(krate, &impls)
 }
 
-/// The type of a function's name.
+/// The type of a function's name. All that is made of it comes out of the derive `FunctionTool`, which gives back the
+/// tokens that it is given: where the function stands in an `impl` block, unseen, rustc takes offence at the type alone.
 pub(super) fn function(function: &Function) -> TokenStream {
-    let Function { krate, method, .. } = function;
-    let (ident, unit) = (&method.ident, unit(function));
-    let cfgs = &method.cfgs;
-    let lints = &method.lints;
-    let impls = method.forms.iter().map(|form| {
-        let (items, args) = arguments(form);
-        let call = call(method, form, &code!(#ident));
-        let Named { name, .. } = &method.named;
-        let description = description(&method.named);
-        let options = options(&method.named.options);
-        let conditions = &form.cfgs;
-        in_scope(
-            krate,
-            &code! {
-                #(#[cfg(#conditions)])*
-                const _: () = {
-                    #items
-                    #[automatically_derived]
-                    impl __ct::Tool for #ident {
-                        type Args = #args;
-                        type Output = __ct::ToolResult;
-                        const NAME: &'static __ct::str = #name;
-                        const DESCRIPTION: &'static __ct::str = #description;
-                        fn configure(__definition: __ct::ToolDefinition) -> __ct::ToolDefinition {
-                            __definition #options
-                        }
-                        async fn call(
-                            &self,
-                            __args: Self::Args,
-                            __invocation: &__ct::ToolInvocation,
-                        ) -> __ct::Result<__ct::ToolResult, __ct::ToolError> {
-                            #call
-                        }
-                    }
-                };
-            },
-        )
-    });
-    let impls = impls.map(|impls| {
-        code! {
-            #(#[cfg(#cfgs)])*
-            #(#lints)*
-            #impls
-        }
-    });
-    code! {
-        #unit
-        #(#impls)*
-    }
-}
-
-fn unit(function: &Function) -> TokenStream {
     let Function {
         vis,
         attrs,
@@ -191,22 +140,61 @@ fn unit(function: &Function) -> TokenStream {
         krate,
         ..
     } = function;
-    let (ident, cfgs) = (&method.ident, &method.cfgs);
-    let default = in_scope(
+    let (ident, lints) = (&method.ident, &method.lints);
+    let tools = method.forms.iter().map(|form| function_tool(method, form));
+    let impls = in_scope(
         krate,
         &code! {
             #[automatically_derived]
             impl __ct::Default for #ident {
                 fn default() -> Self { Self {} }
             }
+            #(#tools)*
         },
     );
     code! {
         #(#attrs)*
         #[allow(non_camel_case_types)]
+        #[derive(#krate::__private::FunctionTool)]
+        #[tool_tokens(#(#lints)* #impls)]
         #vis struct #ident {}
-        #(#[cfg(#cfgs)])*
-        #default
+    }
+}
+
+fn function_tool(method: &Method, form: &Form) -> TokenStream {
+    let ident = &method.ident;
+    let at = span_of(ident);
+    let (items, args) = arguments(form);
+    let call = call(method, form, &quote_spanned!(at=> #ident));
+    let Named { name, .. } = &method.named;
+    let description = description(&method.named);
+    let options = options(&method.named.options);
+    let conditions = &form.cfgs;
+    let call = quote_spanned! {at=>
+        async fn call(
+            &self,
+            __args: Self::Args,
+            __invocation: &__ct::ToolInvocation,
+        ) -> __ct::Result<__ct::ToolResult, __ct::ToolError> {
+            #call
+        }
+    };
+    code! {
+        #(#[cfg(#conditions)])*
+        const _: () = {
+            #items
+            #[automatically_derived]
+            impl __ct::Tool for #ident {
+                type Args = #args;
+                type Output = __ct::ToolResult;
+                const NAME: &'static __ct::str = #name;
+                const DESCRIPTION: &'static __ct::str = #description;
+                fn configure(__definition: __ct::ToolDefinition) -> __ct::ToolDefinition {
+                    __definition #options
+                }
+                #call
+            }
+        };
     }
 }
 
@@ -277,7 +265,7 @@ fn method(method: &Method) -> TokenStream {
             ),
             false => (format_ident!("function", span = at), None, None),
         };
-        code! {
+        quote_spanned! {at=>
             #(#[cfg(#conditions)])*
             {
                 #items
@@ -349,16 +337,19 @@ fn arguments(form: &Form) -> (TokenStream, TokenStream) {
             let (_, args, _) = property.item.generics.split_for_impl();
             let marker = marker(&property.item.generics);
             let member = respanned(member);
-            let spec = match keyed {
-                None => code!(__ct::sole_spec),
-                Some(key) => {
-                    let at = Span::mixed_site().located_at(*key);
-                    quote_spanned!(at=> __ct::sole_property_spec)
-                }
-            };
             let record = quote_spanned!(span_of(ty)=> <__ct::Sole<#ty>>::RECORD);
+            let is_generic = !property.item.generics.params.is_empty();
+            let (spec, check) = match keyed.map(|key| Span::mixed_site().located_at(key)) {
+                None => (code!(__ct::sole_spec), None),
+                Some(at) if is_generic => (quote_spanned!(at=> __ct::sole_property_spec), None),
+                Some(at) => (
+                    code!(__ct::sole_spec),
+                    Some(quote_spanned!(at=> const _: () = __ct::assert_property(&#record);)),
+                ),
+            };
             let sole = code! {
                 #items
+                #check
                 pub struct __Args #params (#ty, #marker) #wheres;
                 #[automatically_derived]
                 impl #params __ct::CopilotArgs for __Args #args #bounded {

@@ -118,7 +118,7 @@ fn check_signature(sig: &Signature, errors: &mut Accumulator) {
             _ => false,
         };
         if !is_shared {
-            errors.push(refusal(receiver, rule, help));
+            errors.push(refusal(&receiver.self_token, rule, help));
         }
     }
     for param in &sig.generics.params {

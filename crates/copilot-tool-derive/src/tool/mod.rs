@@ -111,6 +111,18 @@ fn not_a_function(item: TokenStream, error: syn::Error) -> TokenStream {
     quote!(#item #error)
 }
 
+/// What stands in `#[tool_tokens(…)]`.
+pub(crate) fn tokens(item: &syn::DeriveInput) -> TokenStream {
+    let lists = item
+        .attrs
+        .iter()
+        .filter(|attr| attr.path().is_ident("tool_tokens"));
+    lists
+        .filter_map(|attr| attr.meta.require_list().ok())
+        .map(|list| list.tokens.clone())
+        .collect()
+}
+
 fn default_crate() -> Path {
     syn::parse_quote!(::copilot_tool)
 }

@@ -94,7 +94,7 @@ impl ParamInput {
                         .is_some_and(|first| !first.cfgs.is_empty() && !param.cfgs.is_empty());
                     if invocation.is_some() && !is_alternative {
                         errors.push(refusal(
-                            &param.ty,
+                            elem,
                             "a tool has one invocation, so one parameter takes it",
                             "remove this one",
                         ));
@@ -149,8 +149,12 @@ impl ParamInput {
             return None;
         }
         if borrows(tokens) {
+            let at = match ty {
+                Type::Reference(reference) => &*reference.elem,
+                ty => ty,
+            };
             errors.push(refusal(
-                ty,
+                at,
                 "an argument cannot borrow, because it outlives the text that it is read from",
                 "own the data: `String` for `&str`, `Vec<T>` for `&[T]`",
             ));
