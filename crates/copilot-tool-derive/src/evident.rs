@@ -18,7 +18,7 @@ pub(crate) fn ungroup(mut expr: &Expr) -> &Expr {
     }
 }
 
-fn ungroup_type(mut ty: &Type) -> &Type {
+pub(crate) fn ungroup_type(mut ty: &Type) -> &Type {
     loop {
         ty = match ty {
             Type::Group(group) => &group.elem,
@@ -120,7 +120,7 @@ pub(crate) fn mentions(ty: &Type, is_it: impl Fn(&Ident) -> bool) -> bool {
     has_ident(ty.to_token_stream(), &is_it)
 }
 
-fn has_ident(tokens: TokenStream, is_it: &dyn Fn(&Ident) -> bool) -> bool {
+pub(crate) fn has_ident(tokens: TokenStream, is_it: &dyn Fn(&Ident) -> bool) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => is_it(&ident),
         TokenTree::Group(group) => has_ident(group.stream(), is_it),

@@ -138,6 +138,7 @@ mod registry;
 mod result;
 mod schema;
 mod show;
+mod sole;
 mod spec;
 mod tool;
 mod typed;
@@ -147,6 +148,8 @@ pub use async_trait::async_trait;
 #[cfg(feature = "derive")]
 #[doc = include_str!("../docs/attributes.md")]
 pub use copilot_tool_derive::CopilotArgs;
+#[cfg(feature = "derive")]
+pub use copilot_tool_derive::{tool, tools};
 pub use {schemars, serde_json};
 
 pub use self::{
@@ -157,7 +160,7 @@ pub use self::{
     error::ToolError,
     inline::{Inline, Param, ParamDefault},
     invocation::{Extensions, ToolInvocation},
-    registry::{DuplicateTool, ToolProvider, ToolRegistry},
+    registry::{DuplicateTool, ToolFunctions, ToolProvider, ToolRegistry},
     result::{
         BinaryKind, BinaryResult, FailureCause, IntoToolResult, Json, ResultKind, ToolResult,
     },

@@ -1,4 +1,4 @@
-//! `ToolRegistry`: a set of tools in order, found by name. `ToolProvider`: whatever brings several.
+//! `ToolRegistry`: a set of tools in order, found by name. `ToolProvider` and `ToolFunctions`: whatever brings several.
 //! Running a call belongs to `definition`.
 
 use std::{collections::HashMap, error::Error, fmt, future::ready, sync::Arc};
@@ -14,10 +14,35 @@ const SUGGESTIONS: usize = 3;
 /// How alike (0 to 1) a name must be to be offered.
 const ALIKE: f64 = 0.7;
 
-/// Something that brings several tools, such as a service whose methods are tools.
+/// Something that brings several tools, such as a service whose methods are tools: `#[tools]` implements it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` brings no tools",
+    label = "is no `ToolProvider`",
+    note = "`#[tools]` on an impl block makes a provider of its methods"
+)]
 pub trait ToolProvider {
     /// Its tools. They share the provider.
     fn tools(self: Arc<Self>) -> Vec<ToolDefinition>;
+}
+
+/// A shared provider is the provider itself.
+impl<P: ToolProvider + ?Sized> ToolProvider for Arc<P> {
+    fn tools(self: Arc<Self>) -> Vec<ToolDefinition> {
+        P::tools(Self::clone(&self))
+    }
+}
+
+/// A type that brings tools without an instance: `#[tools]` implements it where every tool of the block is an
+/// associated function.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no tools that work without an instance",
+    label = "needs an instance",
+    note = "`from_type` takes a type of which every `#[tool]` is an associated function",
+    note = "the tools of an instance are `ToolDefinition::from_object(instance)`"
+)]
+pub trait ToolFunctions {
+    /// Its tools.
+    fn tool_functions() -> Vec<ToolDefinition>;
 }
 
 /// Tools in the order they were added, found by name. Cheap to clone; a clone that is added to goes its own way.

@@ -312,6 +312,15 @@ impl<'a> Spec<'a> {
         }
     }
 
+    /// Whether it has named fields: a struct, or an enum with data.
+    pub(crate) const fn is_record(&self) -> bool {
+        match self {
+            Self::Object { .. } => true,
+            Self::Enum { variants } => !variants.fieldless,
+            Self::Map => false,
+        }
+    }
+
     pub(crate) fn is_map(&self) -> bool {
         matches!(self, Self::Map)
     }

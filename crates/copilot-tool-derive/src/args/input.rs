@@ -4,10 +4,8 @@
 
 use darling::ast::{self, NestedMeta};
 use darling::{Error, FromDeriveInput, FromField, FromMeta, FromVariant};
-use proc_macro2::Span;
-use syn::{
-    Attribute, Data, DeriveInput, Expr, ExprArray, ExprRange, Fields, LitStr, Meta, MetaList, Path,
-};
+use proc_macro2::{Span, TokenStream};
+use syn::{Attribute, Data, DeriveInput, Expr, ExprArray, ExprRange, Fields, LitStr, Meta, Path};
 
 use super::keyed::{Keyed, Module, Text, Word};
 use super::{error, refusal};
@@ -78,7 +76,7 @@ impl ArgsInput {
                 };
                 let grammar = syn::Error::from(grammar).into_iter();
                 let new: Vec<_> = grammar.filter(|error| !is_known(error)).collect();
-                errors.extend(new.iter().map(reword));
+                errors.extend(new.iter().map(|error| reword(error, FIELD_KEYS)));
             }
         }
         Err(Error::multiple(errors))
@@ -214,13 +212,14 @@ fn check_places(attrs: &[Attribute], here: &str, elsewhere: &str, errors: &mut V
                 "remove it",
             ));
         } else if let (true, Meta::List(list)) = (attr.path().is_ident(here), &attr.meta) {
-            errors.extend(missing_values(list));
+            errors.extend(missing_values(list.tokens.clone()));
         }
     }
 }
 
-fn missing_values(list: &MetaList) -> Vec<Error> {
-    let items = NestedMeta::parse_meta_list(list.tokens.clone()).unwrap_or_default();
+/// Where a value is missing in a list of keys.
+pub(crate) fn missing_values(list: TokenStream) -> Vec<Error> {
+    let items = NestedMeta::parse_meta_list(list).unwrap_or_default();
     let missing = items.iter().filter_map(|item| match item {
         NestedMeta::NameValueInvalidExpr(pair) if pair.value.is_empty() => Some(&pair.path),
         _ => None,
@@ -238,8 +237,10 @@ fn missing_values(list: &MetaList) -> Vec<Error> {
 const FIELD_KEYS: &str = "; the keys here are `alias`, `choices`, `default`, `desc`, `example`, `flatten`, `len`, \
                           `pattern`, `range`, `rename`, `schema`, `skip`, `with`";
 
+/// `keys`: those there are, where there are too many for darling to list.
+///
 /// darling says "field" of what is a key here, where fields are something else.
-fn reword(grammar: &syn::Error) -> Error {
+pub(crate) fn reword(grammar: &syn::Error, keys: &str) -> Error {
     let said = grammar.to_string();
     let message = if let Some(unknown) = said.strip_prefix("Unknown field: ") {
         let unknown = unknown
@@ -250,8 +251,8 @@ fn reword(grammar: &syn::Error) -> Error {
             Some("required" | "optional") => {
                 "\nhelp: an argument is required unless it is an `Option` or has a `default`"
             }
-            // darling lists ten keys at most, and only fields have more.
-            _ if !unknown.contains(';') => FIELD_KEYS,
+            // darling lists ten keys at most.
+            _ if !unknown.contains(';') => keys,
             _ => "",
         };
         format!("unknown key {unknown}{help}")

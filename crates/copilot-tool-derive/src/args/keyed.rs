@@ -1,9 +1,9 @@
 //! One key of an attribute: the forms that its value can have, and the error when it has another.
 
 use darling::FromMeta;
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use syn::spanned::Spanned;
-use syn::{Expr, ExprArray, ExprPath, ExprRange, LitStr, Meta, Path};
+use syn::{Expr, ExprArray, ExprLit, ExprPath, ExprRange, Lit, LitStr, Meta, Path};
 
 use super::error;
 use crate::evident::{self, ungroup};
@@ -24,8 +24,11 @@ pub(crate) struct Text(pub(crate) Expr);
 /// A path in quotes.
 pub(crate) struct Module(pub(crate) LitStr);
 
+/// A key that stands alone or says `true` or `false`.
+pub(crate) struct Switch(pub(crate) bool);
+
 /// The form that a key's value has.
-trait Value: Sized {
+pub(crate) trait Value: Sized {
     const EXPECTED: &'static str;
 
     fn bare() -> Option<Self> {
@@ -62,6 +65,34 @@ impl Value for Word {
 
     fn read(_: &Expr) -> Option<Self> {
         None
+    }
+}
+
+impl Value for Switch {
+    const EXPECTED: &'static str = "`true`, `false`, or no value for `true`";
+
+    fn bare() -> Option<Self> {
+        Some(Switch(true))
+    }
+
+    fn read(value: &Expr) -> Option<Self> {
+        match ungroup(value) {
+            Expr::Lit(ExprLit {
+                lit: Lit::Bool(on), ..
+            }) => Some(Switch(on.value)),
+            _ => None,
+        }
+    }
+}
+
+impl Value for Ident {
+    const EXPECTED: &'static str = "the name of a function, such as `admin_tools`";
+
+    fn read(value: &Expr) -> Option<Self> {
+        match ungroup(value) {
+            Expr::Path(path) if path.qself.is_none() => path.path.get_ident().cloned(),
+            _ => None,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use syn::{Attribute, Data, DeriveInput, Fields, parse_quote};
 
 /// As attributes that can stand before generated code, where nothing is expected.
-pub(super) fn allowed(item: &DeriveInput) -> Vec<Attribute> {
+pub(crate) fn allowed(item: &DeriveInput) -> Vec<Attribute> {
     let mut lints = Vec::new();
     take(&item.attrs, &mut lints);
     match &item.data {
@@ -25,7 +25,7 @@ fn take_fields(fields: &Fields, lints: &mut Vec<Attribute>) {
     }
 }
 
-fn take(attrs: &[Attribute], lints: &mut Vec<Attribute>) {
+pub(crate) fn take(attrs: &[Attribute], lints: &mut Vec<Attribute>) {
     for attr in attrs {
         if !attr.path().is_ident("allow") && !attr.path().is_ident("expect") {
             continue;

@@ -2,12 +2,12 @@
 
 pub(crate) mod expand;
 pub(crate) mod input;
+pub(crate) mod keyed;
+pub(crate) mod lints;
 pub(crate) mod model;
 
 mod field;
-mod keyed;
 mod limits;
-mod lints;
 mod names;
 mod serde;
 mod variant;
@@ -21,11 +21,11 @@ use std::fmt::Display;
 use darling::Error;
 use syn::spanned::Spanned;
 
-fn error(at: &impl Spanned, message: impl Display) -> Error {
+pub(crate) fn error(at: &impl Spanned, message: impl Display) -> Error {
     Error::custom(message).with_span(at)
 }
 
 /// `rule`: what is the case or must be, and why. `help`: what to do.
-fn refusal(at: &impl Spanned, rule: impl Display, help: impl Display) -> Error {
+pub(crate) fn refusal(at: &impl Spanned, rule: impl Display, help: impl Display) -> Error {
     error(at, format!("{rule}\nhelp: {help}"))
 }

@@ -52,7 +52,7 @@ pub fn probe_of<T: 'static>(_: &T) -> &'static &'static &'static &'static &'stat
 }
 
 /// The traits, without their names, so that a glob import of them hides nothing of the user's.
-pub mod traits {
+pub(crate) mod traits {
     pub use super::{
         AbsentOption as _, AbsentOther as _, GetAny as _, GetDescribed as _, GetOption as _,
         GetRead as _, GetSerde as _, LimitAny as _, LimitLimited as _, ShowAny as _,

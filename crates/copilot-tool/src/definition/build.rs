@@ -8,7 +8,7 @@ use super::{
     Core, DefinitionError, ToolDefinition, ToolHints, check,
     invoke::{Dynamic, Handle, Typed},
 };
-use crate::{ArgsSchema, CopilotArgs, Dialect, Tool, ToolHandler};
+use crate::{ArgsSchema, CopilotArgs, Dialect, Tool, ToolFunctions, ToolHandler, ToolProvider};
 
 /// Doors.
 impl ToolDefinition {
@@ -83,6 +83,27 @@ impl ToolDefinition {
     pub fn declare<T: Tool>() -> Self {
         const { check::assert_tool::<T>() }
         expect(typed::<T>(None))
+    }
+
+    /// The tools that `provider` brings, in order: the methods and associated functions under
+    /// [`#[tools]`](macro@crate::tools). They share it.
+    ///
+    /// # Panics
+    ///
+    /// As [`define`](Self::define), for the arguments of a method.
+    #[must_use]
+    pub fn from_object<P: ToolProvider>(provider: P) -> Vec<Self> {
+        Arc::new(provider).tools()
+    }
+
+    /// The tools of a type without instances: all of them are associated functions.
+    ///
+    /// # Panics
+    ///
+    /// As [`define`](Self::define), for the arguments of a function.
+    #[must_use]
+    pub fn from_type<P: ToolFunctions>() -> Vec<Self> {
+        P::tool_functions()
     }
 
     /// A tool made by hand, for names and schemas that are known at run time only.
@@ -165,12 +186,7 @@ impl ToolDefinition {
 
 fn typed<T: Tool>(tool: Option<T>) -> Result<ToolDefinition, DefinitionError> {
     let schema = Arc::new(T::Args::schema());
-    let parameters = schema
-        .render(Dialect::Copilot)
-        .map_err(|source| DefinitionError::Schema {
-            tool: T::NAME.into(),
-            source,
-        })?;
+    let parameters = render(T::NAME, &schema)?;
     let handler = tool.map(|tool| {
         let schema = Arc::clone(&schema);
         Arc::new(Typed { tool, schema }) as Arc<dyn Handle>
@@ -185,7 +201,16 @@ fn typed<T: Tool>(tool: Option<T>) -> Result<ToolDefinition, DefinitionError> {
     )))
 }
 
+pub(super) fn render(tool: &str, schema: &ArgsSchema) -> Result<Value, DefinitionError> {
+    schema
+        .render(Dialect::Copilot)
+        .map_err(|source| DefinitionError::Schema {
+            tool: tool.into(),
+            source,
+        })
+}
+
 #[track_caller]
-fn expect(definition: Result<ToolDefinition, DefinitionError>) -> ToolDefinition {
-    definition.unwrap_or_else(|error| panic!("{error}"))
+pub(super) fn expect<T>(outcome: Result<T, DefinitionError>) -> T {
+    outcome.unwrap_or_else(|error| panic!("{error}"))
 }

@@ -141,6 +141,15 @@ pub(super) const fn assert_tool<T: Tool>() {
     );
 }
 
+/// As [`assert_tool`], for a description that only rustc can read.
+pub const fn assert_description(description: &str) {
+    assert!(
+        !description.trim_ascii().is_empty(),
+        "the description of a tool must not be blank, because the model chooses a tool by it; \
+         help: write a doc comment, or `#[tool(desc = \"…\")]`"
+    );
+}
+
 /// The intersection of what the providers take: `^[a-zA-Z0-9_-]{1,64}$`.
 const fn is_valid_name(name: &str) -> bool {
     let name = name.as_bytes();

@@ -7,8 +7,8 @@ use futures_util::FutureExt;
 
 use super::{Core, ToolDefinition};
 use crate::{
-    ArgsError, ArgsSchema, FailureCause, IntoToolResult, Repair, Tool, ToolError, ToolHandler,
-    ToolInvocation, ToolResult, decode::IntoObject, error, typed,
+    ArgsError, ArgsSchema, CopilotArgs, FailureCause, IntoToolResult, Repair, Tool, ToolError,
+    ToolHandler, ToolInvocation, ToolResult, decode::IntoObject, error, typed,
 };
 
 /// A handler's future. It may borrow the handler and the invocation.
@@ -36,13 +36,7 @@ impl<T: Tool> Handle for Typed<T> {
         invocation: &'a mut ToolInvocation,
         strict: bool,
     ) -> Result<Outcome<'a>, ArgsError> {
-        let map = invocation.take_arguments().into_object()?;
-        let mut args = None;
-        let repairs = typed::decode::<T::Args>(map, strict, Some(&self.schema), &mut args)?;
-        note_repairs(invocation, repairs);
-        let Some(args) = args else {
-            return Err(ArgsError::nothing_read());
-        };
+        let args = read_args(invocation, strict, &self.schema)?;
         // `map`, because an `async` block would hold the future twice: as captured and as awaited.
         let outcome = self
             .tool
@@ -50,6 +44,20 @@ impl<T: Tool> Handle for Typed<T> {
             .map(|output| output?.into_tool_result());
         Ok(Box::pin(outcome))
     }
+}
+
+/// Takes the arguments out of the invocation, and leaves what was mended in it.
+#[inline]
+pub(super) fn read_args<A: CopilotArgs>(
+    invocation: &mut ToolInvocation,
+    strict: bool,
+    schema: &ArgsSchema,
+) -> Result<A, ArgsError> {
+    let map = invocation.take_arguments().into_object()?;
+    let mut args = None;
+    let repairs = typed::decode::<A>(map, strict, Some(schema), &mut args)?;
+    note_repairs(invocation, repairs);
+    args.ok_or_else(ArgsError::nothing_read)
 }
 
 pub(super) struct Dynamic<H>(pub(super) H);

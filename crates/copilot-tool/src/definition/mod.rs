@@ -1,9 +1,10 @@
 //! `ToolDefinition`: everything known about one tool, its flags and how to read them.
-//! Doors are in `build`, the run of a call in `invoke`, the wire form in `wire`, the rules in `check`.
+//! Doors are in `build` and `method`, the run of a call in `invoke`, the wire form in `wire`, the rules in `check`.
 
 mod build;
 pub(crate) mod check;
 pub(crate) mod invoke;
+pub(crate) mod method;
 mod wire;
 
 #[cfg(feature = "tokio")]

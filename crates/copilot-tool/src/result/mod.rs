@@ -2,6 +2,7 @@
 //! How a Rust value becomes one is in `into`.
 
 mod into;
+pub(crate) mod returned;
 
 use std::{
     borrow::Cow,

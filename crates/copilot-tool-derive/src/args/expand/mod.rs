@@ -32,8 +32,13 @@ use crate::evident;
 
 /// All impls of one type.
 pub(crate) fn expand(args: &Args) -> TokenStream {
+    expand_as(args, &args.ident)
+}
+
+/// The same under another name.
+pub(crate) fn expand_as(args: &Args, ident: &Ident) -> TokenStream {
     let impls = Impls {
-        ident: &args.ident,
+        ident,
         generics: &bounds::of(args),
         lifetimes: 0,
         description: text(&args.description),

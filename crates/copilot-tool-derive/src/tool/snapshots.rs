@@ -1,0 +1,1 @@
+//! What a small block and a function expand to.
