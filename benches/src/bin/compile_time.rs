@@ -1,5 +1,6 @@
-//! The build time of 100 argument types of ten fields beside the same with serde's and schemars' derives:
-//! `cargo run -p copilot-tool-benches --bin compile_time`. Ratios from one run; the crates are written below `target`.
+//! Build times, as ratios from one run: `cargo run -p copilot-tool-benches --bin compile_time`. 100 argument types of ten
+//! fields beside the same with serde's and schemars' derives; a block of 100 methods beside 100 `Tool`s written by hand.
+//! The crates are written below `target`.
 
 use std::{
     env,
@@ -10,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-const TYPES: usize = 100;
+const COUNT: usize = 100;
 const ROUNDS: usize = 3;
 
 fn main() -> ExitCode {
@@ -25,34 +26,142 @@ fn main() -> ExitCode {
 
 fn run() -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/compile-time");
-    let ours = package(&root, "ours", "copilot_tool::CopilotArgs")?;
-    let plain = package(&root, "plain", "serde::Deserialize, schemars::JsonSchema")?;
-    for (what, arguments) in [
+    let types =
+        |name, derives, decode, schema| package(&root, name, &types(derives, decode, schema));
+    compare(
+        &root,
+        "100 types: ours, serde + schemars",
+        [
+            types(
+                "ours",
+                "copilot_tool::CopilotArgs",
+                "<Args{} as copilot_tool::CopilotArgs>::from_value(value).is_ok()",
+                "<Args{} as copilot_tool::CopilotArgs>::schema().to_json_schema()",
+            )?,
+            types(
+                "plain",
+                "serde::Deserialize, schemars::JsonSchema",
+                "serde_json::from_value::<Args{}>(value).is_ok()",
+                "schemars::schema_for!(Args{}).to_value()",
+            )?,
+        ],
+    )?;
+    compare(
+        &root,
+        "100 methods, 100 `Tool`s by hand",
+        [
+            package(&root, "methods", &methods())?,
+            package(&root, "tools", &tools())?,
+        ],
+    )
+}
+
+/// Builds both in turn, after one build each that also builds the dependencies, and prints the minima.
+fn compare(root: &Path, what: &str, packages: [PathBuf; 2]) -> io::Result<()> {
+    println!("{what}");
+    for (how, arguments) in [
         ("check", &["check"][..]),
         ("build", &["build"]),
         ("build --release", &["build", "--release"]),
     ] {
-        // Interleaved, after one build each that also builds the dependencies.
         let mut best = [Duration::MAX; 2];
         for round in 0..=ROUNDS {
-            for (best, package) in best.iter_mut().zip([&ours, &plain]) {
+            for (best, package) in best.iter_mut().zip(&packages) {
                 let time = build(package, &root.join("target"), arguments)?;
                 if round > 0 {
                     *best = (*best).min(time);
                 }
             }
         }
-        let [ours, plain] = best.map(|time| time.as_secs_f64());
+        let [first, second] = best.map(|time| time.as_secs_f64());
         println!(
-            "{what:<16} ours {ours:.2} s, serde + schemars {plain:.2} s, {:.2}x",
-            ours / plain
+            "  {how:<16} {first:.2} s, {second:.2} s, {:.2}x",
+            first / second
         );
     }
     Ok(())
 }
 
-/// Writes a package with the types and their schemas and decoders in use.
-fn package(root: &Path, name: &str, derives: &str) -> io::Result<PathBuf> {
+/// Argument types, with their decoders and schemas in use.
+fn types(derives: &str, decode: &str, schema: &str) -> String {
+    let mut source = String::new();
+    for index in 0..COUNT {
+        let _ = write!(
+            source,
+            "/// Arguments.\n#[derive({derives})]\npub struct Args{index} {{\n\
+             /// A path.\npub path: String,\n/// A number.\npub count: u32,\npub limit: Option<u64>,\n\
+             pub ratio: f64,\npub force: bool,\npub tags: Vec<String>,\npub kind: Kind{index},\n\
+             pub note: Option<String>,\npub ids: Vec<u32>,\npub offset: i64,\n}}\n\
+             #[derive({derives})]\npub enum Kind{index} {{ First, Second, Third }}\n"
+        );
+    }
+    source += &switch(
+        "decode(tool: usize, value: serde_json::Value) -> bool",
+        decode,
+        "false",
+    );
+    source += &switch(
+        "schema(tool: usize) -> serde_json::Value",
+        schema,
+        "serde_json::Value::Null",
+    );
+    source
+}
+
+fn switch(signature: &str, arm: &str, otherwise: &str) -> String {
+    let mut source = format!("pub fn {signature} {{\nmatch tool {{\n");
+    for index in 0..COUNT {
+        let _ = writeln!(
+            source,
+            "{index} => {},",
+            arm.replace("{}", &index.to_string())
+        );
+    }
+    source + &format!("_ => {otherwise},\n}}\n}}\n")
+}
+
+/// One block of methods.
+fn methods() -> String {
+    let mut source = "use copilot_tool::{ToolDefinition, tools};\npub struct Service;\n\
+                      #[tools]\nimpl Service {\n"
+        .to_owned();
+    for index in 0..COUNT {
+        let _ = write!(
+            source,
+            "/// Searches.\n#[tool]\npub async fn search_{index}(&self, path: String, count: u32, \
+             limit: Option<u64>, #[arg(default = true)] force: bool) -> String {{\n\
+             format!(\"{{path}} {{count}} {{limit:?}} {{force}}\")\n}}\n"
+        );
+    }
+    source
+        + "}\npub fn definitions() -> Vec<ToolDefinition> {\nToolDefinition::from_object(Service)\n}\n"
+}
+
+/// The same as types that implement `Tool`.
+fn tools() -> String {
+    let mut source =
+        "use copilot_tool::{CopilotArgs, Tool, ToolDefinition, ToolError, ToolInvocation};\n"
+            .to_owned();
+    let mut definitions = String::new();
+    for index in 0..COUNT {
+        let _ = write!(
+            source,
+            "/// Searches.\n#[derive(CopilotArgs)]\npub struct Search{index} {{\npath: String,\ncount: u32,\n\
+             limit: Option<u64>,\n#[arg(default = true)]\nforce: bool,\n}}\n\
+             #[derive(Default)]\npub struct Tool{index};\nimpl Tool for Tool{index} {{\n\
+             type Args = Search{index};\ntype Output = String;\n\
+             const NAME: &'static str = \"search_{index}\";\n\
+             async fn call(&self, args: Search{index}, _: &ToolInvocation) -> Result<String, ToolError> {{\n\
+             let Search{index} {{ path, count, limit, force }} = args;\n\
+             Ok(format!(\"{{path}} {{count}} {{limit:?}} {{force}}\"))\n}}\n}}\n"
+        );
+        let _ = writeln!(definitions, "ToolDefinition::define::<Tool{index}>(),");
+    }
+    source + &format!("pub fn definitions() -> Vec<ToolDefinition> {{\nvec![\n{definitions}]\n}}\n")
+}
+
+/// Writes a package.
+fn package(root: &Path, name: &str, source: &str) -> io::Result<PathBuf> {
     let package = root.join(name);
     fs::create_dir_all(package.join("src"))?;
     let here = env!("CARGO_MANIFEST_DIR");
@@ -64,45 +173,6 @@ fn package(root: &Path, name: &str, derives: &str) -> io::Result<PathBuf> {
          serde_json = {{ version = \"1\", features = [\"preserve_order\"] }}\n"
     );
     fs::write(package.join("Cargo.toml"), manifest)?;
-    let mut source = String::new();
-    for index in 0..TYPES {
-        let _ = write!(
-            source,
-            "/// Arguments.\n#[derive({derives})]\npub struct Args{index} {{\n\
-             /// A path.\npub path: String,\n/// A number.\npub count: u32,\npub limit: Option<u64>,\n\
-             pub ratio: f64,\npub force: bool,\npub tags: Vec<String>,\npub kind: Kind{index},\n\
-             pub note: Option<String>,\npub ids: Vec<u32>,\npub offset: i64,\n}}\n\
-             #[derive({derives})]\npub enum Kind{index} {{ First, Second, Third }}\n"
-        );
-    }
-    let (decode, schema) = match name {
-        "ours" => (
-            "<Args{} as copilot_tool::CopilotArgs>::from_value(value).is_ok()",
-            "<Args{} as copilot_tool::CopilotArgs>::schema().to_json_schema()",
-        ),
-        _ => (
-            "serde_json::from_value::<Args{}>(value).is_ok()",
-            "schemars::schema_for!(Args{}).to_value()",
-        ),
-    };
-    source += "pub fn decode(tool: usize, value: serde_json::Value) -> bool {\nmatch tool {\n";
-    for index in 0..TYPES {
-        let _ = writeln!(
-            source,
-            "{index} => {},",
-            decode.replace("{}", &index.to_string())
-        );
-    }
-    source +=
-        "_ => false,\n}\n}\npub fn schema(tool: usize) -> serde_json::Value {\nmatch tool {\n";
-    for index in 0..TYPES {
-        let _ = writeln!(
-            source,
-            "{index} => {},",
-            schema.replace("{}", &index.to_string())
-        );
-    }
-    source += "_ => serde_json::Value::Null,\n}\n}\n";
     fs::write(package.join("src/lib.rs"), source)?;
     Ok(package)
 }
