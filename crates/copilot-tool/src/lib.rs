@@ -87,6 +87,7 @@
 //! | where | door | what it asks of you |
 //! |---|---|---|
 //! | a tool that is called from several places, or has more than a few arguments, or operations | [`define`](ToolDefinition::define), [`define_with`](ToolDefinition::define_with) | a type for the arguments, a [`Tool`] |
+//! | a service, of which each method is a tool | [`from_object`](ToolDefinition::from_object), [`from_type`](ToolDefinition::from_type) | [`#[tools]`](macro@tools) on its `impl` block |
 //! | a few lines, beside the state that they use | [`inline`](ToolDefinition::inline) | names and descriptions, one [`Param`] each |
 //! | another client runs it | [`declare`](ToolDefinition::declare) | the same as `define` |
 //! | the schema is known at run time only | [`create`](ToolDefinition::create) | the JSON Schema, and a handler that reads the arguments itself |

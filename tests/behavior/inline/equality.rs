@@ -335,21 +335,57 @@ async fn a_default_of_another_crates_type_is_shown_through_serde() {
         #[arg(default = Uuid::nil())]
         id: Uuid,
         /// Days.
-        #[arg(default = vec![NaiveDate::MIN])]
+        #[arg(default = vec![NaiveDate::default()])]
         days: Vec<NaiveDate>,
     }
     tool!(Args, |args| format!("{:?}", (args.id, args.days)));
     let inline = ToolDefinition::inline("tool", "Does it.")
         .param(Param::<Uuid>::new("id", "Id.").default_value(Json(Uuid::nil())))
         .param(
-            Param::<Vec<NaiveDate>>::new("days", "Days.").default_value(Json(vec![NaiveDate::MIN])),
+            Param::<Vec<NaiveDate>>::new("days", "Days.")
+                .default_value(Json(vec![NaiveDate::default()])),
         )
-        .handler(|id, days| format!("{:?}", (id, days)));
-    match (ToolDefinition::try_define::<Derived>(), inline) {
-        (Ok(_), Ok(inline)) => drop(Twins::new::<Derived>(inline).agree(json!({})).await),
-        (derived, inline) => assert_eq!(
-            derived.map(|_| ()).unwrap_err().to_string(),
-            inline.map(|_| ()).unwrap_err().to_string()
-        ),
+        .handler(|id, days| format!("{:?}", (id, days)))
+        .unwrap();
+    let result = Twins::new::<Derived>(inline).agree(json!({})).await;
+    assert_eq!(
+        result.text(),
+        "(00000000-0000-0000-0000-000000000000, [1970-01-01])"
+    );
+}
+
+// S2 in the seeds: a record is read where the schema says it is.
+#[tokio::test]
+async fn a_record_is_a_property_like_any_other() {
+    /// Of the type.
+    #[derive(CopilotArgs, Debug)]
+    struct Search {
+        /// Words.
+        query: String,
+        /// At most.
+        #[arg(default = 5)]
+        limit: u32,
+    }
+    /// Does it.
+    #[derive(CopilotArgs, Debug)]
+    struct Args {
+        /// What.
+        req: Search,
+    }
+    tool!(Args, |args| format!("{:?}", args.req));
+    let inline = ToolDefinition::inline("tool", "Does it.")
+        .param(Param::<Search>::new("req", "What."))
+        .handler(|req| format!("{req:?}"))
+        .unwrap();
+    let twins = Twins::new::<Derived>(inline);
+    let result = twins.agree(json!({ "req": { "query": "hello" } })).await;
+    assert_eq!(result.text(), "Search { query: \"hello\", limit: 5 }");
+    for arguments in [
+        json!({ "query": "hello", "limit": 7 }),
+        json!({ "req": { "query": 1.5, "limits": 7 } }),
+        json!({ "req": "{\"query\": \"hello\"}" }),
+        json!({ "req": [] }),
+    ] {
+        twins.agree(arguments).await;
     }
 }

@@ -124,15 +124,14 @@ trait Params: Send + Sync + 'static {
     fn mistake(&self) -> Option<(usize, String)>;
 }
 
-/// The parameters as any other argument type.
-fn with_type<P: Params, R>(params: &P, see: impl FnOnce(Subject<'_>, ObjectSpec<'_>) -> R) -> R {
+/// What the parameters accept, described as any other argument type.
+fn describe(params: &impl Params) -> ArgsSchema {
     params.with_spec(|object| {
-        let ty = Subject {
+        ArgsSchema::of(Subject {
             spec: Spec::Object { object },
             description: "",
             try_read: &|map, report| drop(params.read(object, map, report)),
-        };
-        see(ty, object)
+        })
     })
 }
 
@@ -157,7 +156,7 @@ impl<P> Inline<P> {
         } = self;
         check::check_texts(&name, &description)?;
         check_params(&name, &params)?;
-        let schema = with_type(&params, |ty, _| Arc::new(ArgsSchema::of(ty)));
+        let schema = Arc::new(describe(&params));
         let parameters =
             schema
                 .render(Dialect::Copilot)
@@ -220,12 +219,12 @@ impl<P: Params, C: Call<P::Values>> Handle for Closure<P, C> {
     ) -> Result<Outcome<'a>, ArgsError> {
         let mut map = invocation.take_arguments().into_object()?;
         let mut values = None;
-        let repairs = with_type(&self.params, |ty, object| {
+        let repairs = self.params.with_spec(|object| {
             let read = &mut |map: &mut Map<String, Value>, report: &mut Report| {
                 values = self.params.read(object, map, report);
                 values.is_some()
             };
-            decode::read_object(&mut map, strict, &ty.spec, read)
+            decode::read_object(&mut map, strict, &Spec::Object { object }, read)
                 .map_err(|error| self.schema.explain(error))
         })?;
         note_repairs(invocation, repairs);

@@ -104,7 +104,8 @@ impl ParamDefault<String> for &'static str {
 }
 
 impl<T> Param<T> {
-    /// A required parameter, unless `T` is an `Option`.
+    /// A required parameter. One that may be left out is made by [`optional`](Self::optional), which also knows what to
+    /// do with blank text where none is expected; `Param::<Option<T>>` does not.
     ///
     /// `name` is 1 to 64 ASCII letters, digits, `_`, `.` and `-`. `description` is for the model and must not be blank.
     pub fn new(
