@@ -67,6 +67,13 @@ fn inline_keeps_what_its_closures_capture() {
 }
 
 #[test]
+fn service_has_methods_for_tools() {
+    let output = run("service", &[]);
+    assert_succeeds(&output);
+    assert_snapshot!("service", text(&output.stdout));
+}
+
+#[test]
 fn bad_lines_are_reported_and_the_others_still_run() {
     let output = replay(
         "bad.jsonl",

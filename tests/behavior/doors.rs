@@ -1,8 +1,13 @@
 //! One tool through every door: the same bytes for the host, and the same answers to the same calls.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "arguments are owned, whatever a method does with them"
+)]
+
 use copilot_tool::{
-    CopilotArgs, IntoToolResult, Tool, ToolDefinition, ToolError, ToolInvocation, ToolResult, tool,
-    tools,
+    CopilotArgs, IntoToolResult, Param, Tool, ToolDefinition, ToolError, ToolInvocation,
+    ToolResult, tool, tools,
 };
 use serde_json::{Value, json};
 
@@ -122,6 +127,20 @@ fn by_hand() -> ToolDefinition {
     .unwrap()
 }
 
+fn inline() -> ToolDefinition {
+    ToolDefinition::inline("get_weather", "Get the weather for a city.")
+        .param(Param::<String>::new("city", "City to look up.").len(1..=80))
+        .param(Param::<Unit>::new("unit", "Temperature unit.").default_value(Unit::Celsius))
+        .param(
+            Param::<u8>::new("days", "Days of forecast.")
+                .range(1..=14)
+                .default_value(3),
+        )
+        .param(Param::<String>::new("note", "Free-form note.").optional())
+        .handler(|city, unit, days, note| report(&city, unit, days, note))
+        .unwrap()
+}
+
 fn doors() -> Vec<(&'static str, ToolDefinition)> {
     let only = |tools: Vec<ToolDefinition>| tools.into_iter().next().unwrap();
     vec![
@@ -129,6 +148,7 @@ fn doors() -> Vec<(&'static str, ToolDefinition)> {
         ("method", only(ToolDefinition::from_object(ByMethod))),
         ("record", only(ToolDefinition::from_type::<ByRecord>())),
         ("function", ToolDefinition::define::<get_weather>()),
+        ("inline", inline()),
         ("create", by_hand()),
     ]
 }

@@ -26,14 +26,14 @@ pub fn derive_copilot_args(item: TokenStream) -> TokenStream {
 /// `copilot-tool`.
 #[proc_macro_attribute]
 pub fn tools(options: TokenStream, item: TokenStream) -> TokenStream {
-    tool::tools(options.into(), item.into()).into()
+    tool::tools(options.into(), &item.into()).into()
 }
 
 /// Makes a tool of a function, or of a method in a block under `#[tools]`. The options are described
 /// at the re-export in `copilot-tool`.
 #[proc_macro_attribute]
 pub fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
-    tool::tool(options.into(), item.into()).into()
+    tool::tool(options.into(), &item.into()).into()
 }
 
 /// Gives back what `#[tool]` on a function hands to it.

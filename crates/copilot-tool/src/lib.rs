@@ -73,11 +73,12 @@
 //! | decode them without a tool | the trait [`CopilotArgs`](trait@CopilotArgs), [`ArgsError`] |
 //! | look at a schema | [`CopilotArgs::schema`](CopilotArgs::schema()), [`ArgsSchema`], [`Dialect`] |
 //! | write a tool | [`Tool`]; [`ToolHandler`] where its arguments are known at run time only |
+//! | make tools of methods and functions | [`#[tools]` and `#[tool]`](macro@tools), [`ToolDefinition::from_object`] |
 //! | make a tool of a closure | [`ToolDefinition::inline`], [`Param`] |
 //! | make it known to a host | [`ToolDefinition`]: doors, flags, and the wire object by `Serialize` |
 //! | fail | [`ToolError`]: what the model reads, and what stays with the host |
 //! | return more than text | [`IntoToolResult`], [`Json`], [`ToolResult`] |
-//! | hold several tools | [`ToolRegistry`], [`ToolProvider`] |
+//! | hold several tools | [`ToolRegistry`], [`ToolProvider`], [`ToolFunctions`] |
 //! | call a tool, and hand something to its handler | [`ToolInvocation`], [`ToolDefinition::invoke`] |
 //!
 //! # Which door
@@ -87,7 +88,8 @@
 //! | where | door | what it asks of you |
 //! |---|---|---|
 //! | a tool that is called from several places, or has more than a few arguments, or operations | [`define`](ToolDefinition::define), [`define_with`](ToolDefinition::define_with) | a type for the arguments, a [`Tool`] |
-//! | a service, of which each method is a tool | [`from_object`](ToolDefinition::from_object), [`from_type`](ToolDefinition::from_type) | [`#[tools]`](macro@tools) on its `impl` block |
+//! | a service that has methods already | [`from_object`](ToolDefinition::from_object), [`from_type`](ToolDefinition::from_type) | [`#[tools]`](macro@tools), and descriptions |
+//! | a function that is there already | `define::<its_name>()` | [`#[tool]`](macro@tool), and descriptions |
 //! | a few lines, beside the state that they use | [`inline`](ToolDefinition::inline) | names and descriptions, one [`Param`] each |
 //! | another client runs it | [`declare`](ToolDefinition::declare) | the same as `define` |
 //! | the schema is known at run time only | [`create`](ToolDefinition::create) | the JSON Schema, and a handler that reads the arguments itself |
@@ -99,7 +101,7 @@
 //!
 //! | feature | gives |
 //! |---|---|
-//! | `derive` (default) | `#[derive(CopilotArgs)]` |
+//! | `derive` (default) | `#[derive(CopilotArgs)]`, `#[tools]`, `#[tool]` |
 //! | `tokio` (default) | [`ToolDefinition::blocking`], [`ToolDefinition::timeout`]; without it any executor will do |
 //! | `arrayvec07`, `bigdecimal04`, `bytes1`, `chrono04`, `either1`, `indexmap2`, `jiff02`, `rust_decimal1`, `semver1`, `smallvec1`, `smol_str03`, `url2`, `uuid1` | the types of these crates as arguments, through the features of schemars with the same names |
 //!
@@ -149,8 +151,12 @@ pub use async_trait::async_trait;
 #[cfg(feature = "derive")]
 #[doc = include_str!("../docs/attributes.md")]
 pub use copilot_tool_derive::CopilotArgs;
+/// Makes a tool of a function, or of a method under [`#[tools]`](macro@tools), where its options are described.
 #[cfg(feature = "derive")]
-pub use copilot_tool_derive::{tool, tools};
+pub use copilot_tool_derive::tool;
+#[cfg(feature = "derive")]
+#[doc = include_str!("../docs/tools.md")]
+pub use copilot_tool_derive::tools;
 pub use {schemars, serde_json};
 
 pub use self::{

@@ -79,7 +79,6 @@ impl Service {
     /// Names (M08).
     #[tool]
     #[expect(clippy::too_many_arguments, reason = "they are what is tested")]
-    #[expect(clippy::used_underscore_binding, reason = "they are what is tested")]
     fn names(
         &self,
         args: u8,
@@ -132,6 +131,7 @@ impl Service {
 
     /// A method named like one of ours.
     #[tool]
+    #[expect(clippy::new_ret_no_self, reason = "it is what is tested")]
     fn new() -> &'static str {
         "new"
     }

@@ -82,7 +82,7 @@ impl Service {
     #[tool(timeout = "20ms")]
     async fn forever(&self) {
         let _guard = Guard(Arc::clone(&self.dropped));
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 
     /// Waits for another.

@@ -1,5 +1,10 @@
 //! Methods, associated functions and functions as tools.
 
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "arguments are owned, whatever a method does with them"
+)]
+
 mod arguments;
 mod calls;
 mod only;

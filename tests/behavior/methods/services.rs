@@ -148,10 +148,10 @@ impl Service {
     fn plain(&self) {}
 
     /// Under a condition.
-    #[cfg_attr(all(), tool(name = "marked"))]
+    #[cfg_attr(not(any()), tool(name = "marked"))]
     fn under_a_condition(
         &self,
-        #[cfg(all())] search: Find,
+        #[cfg(not(any()))] search: Find,
         #[cfg(any())] other: NoSuchType,
     ) -> String {
         search.text

@@ -41,6 +41,7 @@ pub(super) struct Form {
     pub(super) passed: Vec<Passed>,
 }
 
+#[expect(clippy::large_enum_variant, reason = "there is one of it per method")]
 pub(super) enum Arguments {
     None,
     /// The parameters are the fields.
@@ -64,7 +65,7 @@ pub(super) struct Hidden {
 /// What is passed for a parameter.
 pub(super) enum Passed {
     Field(Ident),
-    Invocation(Type),
+    Invocation(Box<Type>),
 }
 
 /// Where a method stands.
@@ -360,7 +361,7 @@ fn inferred(args: &Args, names: &[&Ident], generics: &Generics) -> Vec<WherePred
         match &field.kind {
             FieldKind::Skip(_) if field_is_marker(&field.member) => {}
             FieldKind::Skip(_) => {
-                bounds.push(parse_quote!(#ty: __ct::Default + __ct::Send + 'static))
+                bounds.push(parse_quote!(#ty: __ct::Default + __ct::Send + 'static));
             }
             FieldKind::Flatten => bounds.push(parse_quote!(#ty: __ct::CopilotArgs)),
             FieldKind::Argument(argument) => {

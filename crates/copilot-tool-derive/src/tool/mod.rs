@@ -29,7 +29,7 @@ use self::model::Block;
 use crate::args::refusal;
 
 /// `#[tools(…)]`.
-pub(crate) fn tools(options: TokenStream, item: TokenStream) -> TokenStream {
+pub(crate) fn tools(options: TokenStream, item: &TokenStream) -> TokenStream {
     let (skeleton, bodies) = Bodies::take_from_impl(item.clone());
     let mut block = match syn::parse2::<ItemImpl>(skeleton) {
         Ok(block) => block,
@@ -54,7 +54,7 @@ pub(crate) fn tools(options: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// What cannot be read is left to rustc, which says more about it.
-fn not_a_block(item: TokenStream, error: syn::Error) -> TokenStream {
+fn not_a_block(item: &TokenStream, error: syn::Error) -> TokenStream {
     let is_impl = item
         .clone()
         .into_iter()
@@ -72,7 +72,7 @@ fn not_a_block(item: TokenStream, error: syn::Error) -> TokenStream {
 }
 
 /// `#[tool(…)]` where it is reached itself: on a function.
-pub(crate) fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
+pub(crate) fn tool(options: TokenStream, item: &TokenStream) -> TokenStream {
     let (skeleton, bodies) = Bodies::take_from_function(item.clone());
     let mut item = match syn::parse2::<ItemFn>(skeleton) {
         Ok(item) => item,
@@ -94,7 +94,7 @@ pub(crate) fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
     quote!(#item_tokens #generated)
 }
 
-fn not_a_function(item: TokenStream, error: syn::Error) -> TokenStream {
+fn not_a_function(item: &TokenStream, error: syn::Error) -> TokenStream {
     let is_function = item
         .clone()
         .into_iter()

@@ -24,7 +24,7 @@ pub(super) struct ParamInput {
 /// What a parameter gets.
 pub(super) enum Param {
     /// Of `&T`, where `T` is to be the invocation.
-    Invocation(Type),
+    Invocation(Box<Type>),
     Argument(Box<ArgumentParam>),
 }
 
@@ -101,7 +101,10 @@ impl ParamInput {
                     }
                     invocation = Some(param);
                     param.check_invocation(errors);
-                    decided.push((param.cfgs.clone(), Param::Invocation(elem.clone())));
+                    decided.push((
+                        param.cfgs.clone(),
+                        Param::Invocation(Box::new(elem.clone())),
+                    ));
                 }
                 _ => {
                     let argument = param.argument(errors);

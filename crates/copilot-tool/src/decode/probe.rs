@@ -39,7 +39,7 @@ impl<T> Probe<T> {
     }
 }
 
-/// The probe of `T`, to call methods on with all of [`traits`] in scope.
+/// The probe of `T`, to call methods on with all of `traits` in scope.
 #[inline]
 pub fn probe<T: 'static>() -> &'static &'static &'static &'static &'static Probe<T> {
     &&&&&Probe(PhantomData)

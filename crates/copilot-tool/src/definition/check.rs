@@ -141,7 +141,7 @@ pub(super) const fn assert_tool<T: Tool>() {
     );
 }
 
-/// As [`assert_tool`], for a description that only rustc can read.
+/// As `assert_tool`, for a description that only rustc can read.
 pub const fn assert_description(description: &str) {
     assert!(
         !description.trim_ascii().is_empty(),
