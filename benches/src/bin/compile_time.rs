@@ -31,7 +31,7 @@ fn run() -> io::Result<()> {
     compare(
         &root,
         "100 types: ours, serde + schemars",
-        [
+        &[
             types(
                 "ours",
                 "copilot_tool::CopilotArgs",
@@ -49,7 +49,7 @@ fn run() -> io::Result<()> {
     compare(
         &root,
         "100 methods, 100 `Tool`s by hand",
-        [
+        &[
             package(&root, "methods", &methods())?,
             package(&root, "tools", &tools())?,
         ],
@@ -57,7 +57,7 @@ fn run() -> io::Result<()> {
 }
 
 /// Builds both in turn, after one build each that also builds the dependencies, and prints the minima.
-fn compare(root: &Path, what: &str, packages: [PathBuf; 2]) -> io::Result<()> {
+fn compare(root: &Path, what: &str, packages: &[PathBuf; 2]) -> io::Result<()> {
     println!("{what}");
     for (how, arguments) in [
         ("check", &["check"][..]),
@@ -66,7 +66,7 @@ fn compare(root: &Path, what: &str, packages: [PathBuf; 2]) -> io::Result<()> {
     ] {
         let mut best = [Duration::MAX; 2];
         for round in 0..=ROUNDS {
-            for (best, package) in best.iter_mut().zip(&packages) {
+            for (best, package) in best.iter_mut().zip(packages) {
                 let time = build(package, &root.join("target"), arguments)?;
                 if round > 0 {
                     *best = (*best).min(time);

@@ -22,7 +22,7 @@ use std::{collections::BTreeMap, sync::Arc};
 /// What services are generic over.
 pub trait Store: Send + Sync + 'static {
     /// What is stored.
-    type Item: Serialize + DeserializeOwned + copilot_tool::schemars::JsonSchema + Send + 'static;
+    type Item: Serialize + DeserializeOwned + schemars::JsonSchema + Send + 'static;
     /// Why it is not.
     type Error: std::error::Error + Send + Sync + 'static;
     /// How much.
