@@ -2,7 +2,7 @@
 
 #![deny(warnings, keyword_idents_2024)]
 
-use copilot_tool::CopilotArgs;
+use copilot_tool::{tool, tools, CopilotArgs, ToolDefinition, ToolInvocation};
 
 /// Searches.
 #[derive(CopilotArgs)]
@@ -28,7 +28,33 @@ enum Op {
     List,
 }
 
+struct Service;
+
+#[tools]
+impl Service {
+    /// Reads.
+    #[tool]
+    async fn r#gen(&self, r#async: String, search: Option<Search>, call: &ToolInvocation) -> usize {
+        r#async.len() + call.name().len() + usize::from(search.is_some())
+    }
+
+    /// Finds.
+    #[tool]
+    fn r#try(search: Search) -> String {
+        search.r#async
+    }
+}
+
+/// A function.
+#[tool]
+fn r#dyn(r#gen: u8) -> u8 {
+    r#gen
+}
+
 fn main() {
+    assert_eq!(ToolDefinition::from_object(Service)[0].name(), "gen");
+    assert_eq!(ToolDefinition::define::<r#dyn>().name(), "dyn");
+    assert_eq!(r#dyn(1), 1);
     let search = Search::from_json(r#"{"async": "x"}"#).unwrap();
     assert_eq!((search.r#async.as_str(), search.r#gen), ("x", None));
     assert_eq!(

@@ -2,7 +2,7 @@
 
 #![deny(warnings, rust_2024_compatibility)]
 
-use copilot_tool::{CopilotArgs, Tool, ToolDefinition, ToolError, ToolInvocation};
+use copilot_tool::{tool, tools, CopilotArgs, Tool, ToolDefinition, ToolError, ToolInvocation};
 
 /// Searches.
 #[derive(CopilotArgs)]
@@ -42,7 +42,32 @@ impl Tool for Find {
     }
 }
 
+struct Service;
+
+#[tools]
+impl Service {
+    /// Reads.
+    #[tool]
+    async fn read(&self, r#gen: String, search: Option<Search>, call: &ToolInvocation) -> usize {
+        r#gen.len() + call.name().len() + usize::from(search.is_some())
+    }
+
+    /// Finds.
+    #[tool]
+    fn find(search: Search) -> Result<String, std::fmt::Error> {
+        Ok(search.r#gen)
+    }
+}
+
+/// A function.
+#[tool]
+async fn function(r#gen: u8) -> u8 {
+    r#gen
+}
+
 fn main() {
+    assert_eq!(ToolDefinition::from_object(Service).len(), 2);
+    assert_eq!(ToolDefinition::define::<function>().name(), "function");
     let search = Search::from_json(r#"{"gen": "x", "nested": {"gen": "y"}}"#).unwrap();
     assert_eq!(
         (search.r#gen.as_str(), search.tags.len(), search.limit),

@@ -32,6 +32,23 @@ mod through {
     }
 }
 
+struct Service;
+
+#[ct::tools(crate = ::framework::copilot_tool)]
+impl Service {
+    /// Finds.
+    #[tool]
+    fn find(&self, search: Search, limit: u8) -> usize {
+        search.query.len() + usize::from(limit)
+    }
+}
+
+/// Finds.
+#[ct::tool(crate = ::ct)]
+fn find(query: String) -> String {
+    query
+}
+
 use through::{Op, Page};
 
 framework::arguments! {
@@ -44,6 +61,8 @@ framework::arguments! {
 }
 
 fn main() {
+    assert_eq!(ct::ToolDefinition::from_object(Service)[0].name(), "find");
+    assert_eq!(ct::ToolDefinition::define::<find>().name(), "find");
     let search = Search::from_json(r#"{"query": "x", "page": {"beginAt": 2}}"#).unwrap();
     assert_eq!((search.query.as_str(), search.limit), ("x", 3));
     assert_eq!(search.page.map(|page| page.begin_at), Some(2));
