@@ -103,6 +103,15 @@ impl Service {
         Ok(format!("{city} {unit:?} {days} {:?}", self.unit))
     }
 
+    /// An attribute of another macro, before and behind the marker.
+    #[tracing::instrument(skip(self))]
+    #[tool]
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn traced(&self, city: String, invocation: &ToolInvocation) -> Result<String, std::fmt::Error> {
+        tracing::debug!(call = invocation.call_id());
+        Ok(city)
+    }
+
     /// One or the other.
     #[tool]
     #[cfg(target_pointer_width = "64")]
@@ -220,8 +229,8 @@ fn main() {
     let service = Arc::new(Service::new());
     let tools = ToolDefinition::from_object(service.clone());
     let names: Vec<_> = tools.iter().map(ToolDefinition::name).collect();
-    assert_eq!(names, ["get_weather", "wide", "conditional", "old", "written_out", "Nothing-else"]);
-    assert_eq!(service.clone().tools().len(), 6);
+    assert_eq!(names, ["get_weather", "traced", "wide", "conditional", "old", "written_out", "Nothing-else"]);
+    assert_eq!(service.clone().tools().len(), 7);
     assert_eq!(service.admin_tools()[0].name(), "stop");
     let generic: Generic<_> = Generic { store: Numbers };
     assert_eq!(ToolDefinition::from_object(generic).len(), 3);
