@@ -93,7 +93,7 @@ fn a_refused_name_is_echoed_escaped_and_cut() {
     assert!(text.chars().count() < 250, "{text}");
 }
 
-// R8 of the contract
+// seed R8, F1
 #[test]
 fn a_blank_description_is_refused() {
     for description in ["", " ", "\n\t\u{a0}"] {
@@ -360,7 +360,7 @@ fn the_full_wire_form() {
     "#);
 }
 
-// F3: a modifier changes one thing
+// seed F3, S14: a modifier changes one thing
 #[test]
 fn each_modifier_keeps_every_other_field() {
     let original = format!("{:?}", full());

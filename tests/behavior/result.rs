@@ -78,7 +78,7 @@ impl Tool for Unit {
     }
 }
 
-// R02
+// R02, seed R4
 #[tokio::test]
 async fn tools_that_return_nothing_say_success() {
     let any = json!({ "type": "object" });
@@ -186,6 +186,7 @@ async fn a_value_that_cannot_be_written_fails_without_details() {
     assert!(source.is::<serde_json::Error>());
 }
 
+// seed R20: every kind has its text, and its word is one of the protocol's
 #[test]
 fn the_smallest_wire_form_is_text_and_type() {
     for (result, kind) in [
@@ -246,7 +247,7 @@ fn the_full_wire_form_leaves_structured_content_out() {
     "#);
 }
 
-// R3 of the contract
+// seed R3, L4
 #[tokio::test]
 async fn a_result_goes_through_untouched() {
     let handler = |_: ToolInvocation| async {

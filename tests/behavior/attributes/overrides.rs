@@ -60,6 +60,7 @@ fn skip_keeps_a_field_off_the_wire() {
         .rejects(json!({ "a": 1, "secret": 2 }), "secret: unknown argument");
 }
 
+// seed F2
 #[test]
 fn schema_replaces_that_of_the_type() {
     #[derive(Debug, CopilotArgs)]
