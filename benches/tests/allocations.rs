@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use allocation_counter::measure;
-use copilot_tool::{Param, ToolDefinition, ToolInvocation};
+use copilot_tool::{Param, ToolDefinition, ToolInvocation, tools};
 use copilot_tool_benches::{medium, tiny, variants};
 use futures_util::FutureExt;
 
@@ -70,6 +70,39 @@ fn a_closure_costs_one_allocation_more_than_from_value() {
         let (ours, floor) = allocations!(tiny, tool.expect("a good definition"));
         println!("closure: {ours} allocations, from_value {floor}");
         assert!(ours <= floor + 1, "{ours} against {floor}");
+    }
+}
+
+struct Service;
+
+#[tools]
+impl Service {
+    /// Two scalars.
+    #[tool]
+    async fn of_parameters(&self, city: String, days: u8) {
+        black_box((self, city, days));
+    }
+
+    /// Two scalars.
+    #[tool]
+    fn of_a_record(&self, args: tiny::ours::Args) {
+        black_box((self, args));
+    }
+
+    /// Two scalars.
+    #[tool]
+    fn without_an_instance(city: String, days: u8) {
+        black_box((city, days));
+    }
+}
+
+#[test]
+fn a_method_costs_one_allocation_more_than_from_value() {
+    for tool in ToolDefinition::from_object(Service) {
+        let name = tool.name().to_owned();
+        let (ours, floor) = allocations!(tiny, tool);
+        println!("{name}: {ours} allocations, from_value {floor}");
+        assert!(ours <= floor + 1, "{name}: {ours} against {floor}");
     }
 }
 
