@@ -143,7 +143,10 @@ fn is_wrapper(spec: &Spec<'_>, map: &Map<String, Value>) -> bool {
         Value::String(text) => text.trim_start().starts_with('{'),
         _ => false,
     });
-    let mut is_own = spec.is_map() || spec.is_strict();
+    if !holds_object || spec.is_map() || spec.is_strict() {
+        return false;
+    }
+    let mut is_own = false;
     spec.keys(&mut |name| is_own |= map.keys().any(|key| repair::same_but_style(key, name)));
-    holds_object && !is_own
+    !is_own
 }

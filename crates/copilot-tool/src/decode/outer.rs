@@ -160,6 +160,12 @@ pub(super) fn misspelt(key: &str, name: &str) -> String {
     format!("the key {} was read as {name}", echo::quoted(key))
 }
 
+/// How the repair of a variant's name is told.
+pub(super) fn miscased(word: &str, name: &str) -> String {
+    let (word, name) = (echo::quoted(word), echo::quoted(name));
+    format!("{word} was read as {name}")
+}
+
 /// Chooses the variant of a fieldless enum.
 pub fn word(spec: EnumSpec<'static>, value: &Value, report: &mut Report) -> Option<usize> {
     match value {
@@ -189,11 +195,7 @@ fn word_index(spec: EnumSpec<'static>, word: &str, report: &mut Report) -> Optio
             });
         if let Some(index) = repair::only_ignoring_case(word, spellings) {
             let name = spec.variants[index].name;
-            report.repair(format!(
-                "{} was read as {}",
-                echo::quoted(word),
-                echo::quoted(name)
-            ));
+            report.repair(miscased(word, name));
             return Some(index);
         }
     }

@@ -13,7 +13,7 @@ use serde_json::{Number, Value};
 use self::access::Choice;
 pub(crate) use self::fault::Fault;
 use super::{
-    bridge, containers,
+    bridge, containers, outer,
     repair::{self, Mended},
     report::Report,
 };
@@ -289,11 +289,7 @@ fn mend_variant(word: String, variants: &'static [&'static str], report: &mut Re
     match repair::only_ignoring_case(&word, variants.iter().copied().enumerate()) {
         Some(index) => {
             let name = variants[index];
-            report.repair(format!(
-                "{} was read as {}",
-                echo::quoted(&word),
-                echo::quoted(name)
-            ));
+            report.repair(outer::miscased(&word, name));
             name.to_owned()
         }
         None => word,
