@@ -116,7 +116,10 @@ fn object(spec: &Spec<'_>, generator: &mut SchemaGenerator, faults: &mut Vec<Str
             out.members
                 .push(Member::Union(union(variants, generator, faults)));
         }
-        Spec::Map => out.open = true,
+        Spec::Map => {
+            out.open = true;
+            out.keeps_others = true;
+        }
     }
     out
 }
@@ -157,6 +160,7 @@ fn fields(
             Presence::Flatten { spec } => {
                 let part = object(spec, generator, faults);
                 out.open |= part.open;
+                out.keeps_others |= part.keeps_others;
                 out.members.extend(part.members);
             }
             _ => out

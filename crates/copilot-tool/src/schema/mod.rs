@@ -12,7 +12,7 @@ mod takes;
 use serde_json::{Map, Value};
 
 pub use self::names::{schema_id, schema_name};
-pub(crate) use self::{describe::nested, rewrite::in_order};
+pub(crate) use self::{describe::nested, references::reference, rewrite::in_order};
 use crate::{
     decode::{ArgsError, report::Report},
     spec::Spec,
@@ -39,6 +39,8 @@ pub(crate) struct Object {
     pub(crate) members: Vec<Member>,
     /// Unknown keys are ignored.
     pub(crate) open: bool,
+    /// Unknown keys are values of the type.
+    pub(crate) keeps_others: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -21,6 +21,7 @@ struct Plain {
     properties: Map<String, Value>,
     required: Vec<Value>,
     open: bool,
+    keeps_others: bool,
     description: String,
 }
 
@@ -44,8 +45,11 @@ impl Plain {
         }
         out.insert("properties".to_owned(), self.properties.into());
         out.insert("required".to_owned(), self.required.into());
-        if !self.open {
-            out.insert("additionalProperties".to_owned(), false.into());
+        if self.keeps_others || !self.open {
+            out.insert(
+                "additionalProperties".to_owned(),
+                self.keeps_others.into(),
+            );
         }
         Value::Object(out)
     }
@@ -54,6 +58,7 @@ impl Plain {
 fn alternatives(object: &Object) -> Vec<Plain> {
     let mut out = vec![Plain {
         open: object.open,
+        keeps_others: object.keeps_others,
         ..Plain::default()
     }];
     for member in &object.members {
@@ -74,6 +79,7 @@ fn alternatives(object: &Object) -> Vec<Plain> {
                             plain.properties.extend(choice.properties);
                             plain.required.extend(choice.required);
                             plain.open |= choice.open;
+                            plain.keeps_others |= choice.keeps_others;
                             plain.description.clone_from(&variant.description);
                             next.push(plain);
                         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 /// The name in `#/$defs/Name`.
-pub(super) fn reference(map: &Map<String, Value>) -> Option<String> {
+pub(crate) fn reference(map: &Map<String, Value>) -> Option<String> {
     let name = map.get("$ref")?.as_str()?.strip_prefix("#/$defs/")?;
     Some(name.replace("~1", "/").replace("~0", "~"))
 }

@@ -267,8 +267,9 @@ fn word_lines(description: &str) -> Option<&str> {
 
 /// Keywords in one order, whatever the order in which they were written.
 pub(crate) fn in_order(mut map: Map<String, Value>) -> Map<String, Value> {
-    const ORDER: [&str; 22] = [
+    const ORDER: [&str; 23] = [
         "type",
+        "nullable",
         "$ref",
         "anyOf",
         "format",
@@ -292,12 +293,12 @@ pub(crate) fn in_order(mut map: Map<String, Value>) -> Map<String, Value> {
         "default",
     ];
     let mut out = Map::new();
-    for key in &ORDER[..20] {
+    for key in &ORDER[..21] {
         if let Some(value) = map.shift_remove(*key) {
             out.insert((*key).to_owned(), value);
         }
     }
-    let last: Vec<_> = ORDER[20..]
+    let last: Vec<_> = ORDER[21..]
         .iter()
         .filter_map(|key| {
             map.shift_remove(*key)

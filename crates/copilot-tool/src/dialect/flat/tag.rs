@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::flatten::{is_open, required};
+use super::{is_open, required};
 use crate::schema::{Member, Object, Property, Union, Variant};
 
 /// The discriminator, with one line for each variant.

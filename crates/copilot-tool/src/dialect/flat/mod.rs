@@ -1,14 +1,18 @@
 //! Unions → one flat object: a discriminator that says what each variant takes, the fields of all variants merged,
 //! and on each field for which of them it is.
 
+mod merge;
+mod tag;
+mod usage;
+
 use serde_json::{Map, Value};
 
-use super::{
+use self::{
     merge::merge,
-    simplify::tell,
     tag::tag,
     usage::{Use, note, texts, words_by_variant},
 };
+use super::told::tell;
 use crate::{
     echo,
     schema::{Member, Object, Property, Union},
@@ -19,6 +23,8 @@ pub(super) struct Flat {
     pub(super) properties: Vec<Property>,
     pub(super) required: Vec<String>,
     pub(super) open: bool,
+    /// Other keys are not only ignored, but kept.
+    pub(super) keeps_others: bool,
 }
 
 pub(super) fn flatten(object: &Object, faults: &mut Vec<String>) -> Flat {
@@ -35,6 +41,7 @@ pub(super) fn flatten(object: &Object, faults: &mut Vec<String>) -> Flat {
         properties,
         required,
         open: is_open(object),
+        keeps_others: keeps_others(object),
     }
 }
 
@@ -80,6 +87,11 @@ fn choices(object: &Object) -> usize {
 pub(super) fn is_open(object: &Object) -> bool {
     let mut variants = object.unions().flat_map(|union| &union.variants);
     object.open || variants.any(|variant| is_open(&variant.object))
+}
+
+fn keeps_others(object: &Object) -> bool {
+    let mut variants = object.unions().flat_map(|union| &union.variants);
+    object.keeps_others || variants.any(|variant| keeps_others(&variant.object))
 }
 
 #[derive(Default)]

@@ -1,0 +1,96 @@
+//! The keywords of one node: what stays, what gets another form, and what is told.
+
+use serde_json::{Map, Value, json};
+
+use crate::dialect::{
+    rules::{Defaults, Rules, Words},
+    told::{move_keyword, tell},
+};
+
+/// The keywords that make up the form of a value. Every dialect takes them, where they are there at all.
+const FORM: [&str; 9] = [
+    "type",
+    "$ref",
+    "anyOf",
+    "items",
+    "properties",
+    "required",
+    "additionalProperties",
+    "nullable",
+    "description",
+];
+
+/// Moves what the dialect does not take into the description.
+pub(super) fn tell_others(map: &mut Map<String, Value>, rules: &Rules) {
+    let goes = |keyword: &str, value: &Value| match keyword {
+        // Comes last, behind what narrows the value.
+        "default" => false,
+        "format" => !rules.formats.iter().any(|format| value == format),
+        "enum" => rules.words == Words::Text && !are_words(value),
+        keyword => !FORM.contains(&keyword) && !(rules.keeps)(keyword, value),
+    };
+    let others = map.iter().filter(|(keyword, value)| goes(keyword, value));
+    let others: Vec<String> = others.map(|(keyword, _)| keyword.clone()).collect();
+    for keyword in others {
+        move_keyword(map, &keyword, goes);
+    }
+    if rules.defaults == Defaults::Told
+        && let Some(default) = map.shift_remove("default")
+    {
+        tell(map, &format!("(default: {default})"));
+    }
+}
+
+fn are_words(values: &Value) -> bool {
+    let is_word = |value: &Value| value.as_str().is_some_and(|text| !text.is_empty());
+    values.as_array().is_some_and(|it| it.iter().all(is_word))
+}
+
+/// The bounds of 64-bit types, which no model gains from and floats cannot hold.
+pub(super) fn drop_wide_bounds(map: &mut Map<String, Value>) {
+    if map
+        .get("maximum")
+        .is_some_and(|max| *max == json!(u64::MAX) || *max == json!(i64::MAX))
+    {
+        map.shift_remove("maximum");
+    }
+    if map
+        .get("minimum")
+        .is_some_and(|min| *min == json!(i64::MIN))
+    {
+        map.shift_remove("minimum");
+    }
+}
+
+/// A tuple → an array of the right length whose items are any of its types.
+pub(super) fn rewrite_tuple(map: &mut Map<String, Value>) {
+    let Some(Value::Array(items)) = map.shift_remove("prefixItems") else {
+        return;
+    };
+    map.insert("items".to_owned(), one_of(items));
+}
+
+/// A map whose keys have a form → a map.
+pub(super) fn rewrite_keys(map: &mut Map<String, Value>) {
+    let Some(Value::Object(patterns)) = map.shift_remove("patternProperties") else {
+        return;
+    };
+    let keys = patterns.keys().cloned().collect::<Vec<_>>().join(" or ");
+    let values = one_of(patterns.into_iter().map(|(_, schema)| schema));
+    map.insert("additionalProperties".to_owned(), values);
+    tell(map, &format!("(keys match {keys})"));
+}
+
+/// What any of some schemas takes.
+fn one_of(schemas: impl IntoIterator<Item = Value>) -> Value {
+    let mut forms: Vec<Value> = Vec::new();
+    for schema in schemas {
+        if !forms.contains(&schema) {
+            forms.push(schema);
+        }
+    }
+    match forms.len() {
+        1 => forms.remove(0),
+        _ => json!({ "anyOf": forms }),
+    }
+}
