@@ -140,6 +140,7 @@ mod limits;
 mod registry;
 mod result;
 mod schema;
+mod serde_args;
 mod show;
 mod sole;
 mod spec;
@@ -172,6 +173,7 @@ pub use self::{
         BinaryKind, BinaryResult, FailureCause, IntoToolResult, Json, ResultKind, ToolResult,
     },
     schema::ArgsSchema,
+    serde_args::SerdeArgs,
     tool::{Tool, ToolHandler},
 };
 

@@ -21,6 +21,11 @@ pub enum Spec<'a> {
     },
     /// Any keys with any values.
     Map,
+    /// A type of serde, which alone knows its keys.
+    Serde {
+        /// What schemars says of it as the whole of a schema.
+        root: fn() -> Schema,
+    },
 }
 
 /// The fields of a struct or of an enum variant.
@@ -267,7 +272,7 @@ impl<'a> Spec<'a> {
         match &mut self {
             Self::Object { object } => object.strict = true,
             Self::Enum { variants } => variants.strict = true,
-            Self::Map => {}
+            Self::Map | Self::Serde { .. } => {}
         }
         self
     }
@@ -299,7 +304,7 @@ impl<'a> Spec<'a> {
                     variant.payload.names(see);
                 }
             }
-            Self::Map => {}
+            Self::Map | Self::Serde { .. } => {}
         }
     }
 
@@ -308,7 +313,7 @@ impl<'a> Spec<'a> {
         match self {
             Self::Object { object } => object.strict,
             Self::Enum { variants } => variants.strict,
-            Self::Map => false,
+            Self::Map | Self::Serde { .. } => false,
         }
     }
 
@@ -318,11 +323,13 @@ impl<'a> Spec<'a> {
             Self::Object { .. } => true,
             Self::Enum { variants } => !variants.fieldless,
             Self::Map => false,
+            Self::Serde { .. } => true,
         }
     }
 
-    pub(crate) fn is_map(&self) -> bool {
-        matches!(self, Self::Map)
+    /// Whether it names its keys.
+    pub(crate) fn has_names(&self) -> bool {
+        !matches!(self, Self::Map | Self::Serde { .. })
     }
 
     /// Whether keys that it does not name belong to it.
@@ -333,7 +340,7 @@ impl<'a> Spec<'a> {
                 .variants
                 .iter()
                 .any(|variant| variant.payload.is_open()),
-            Self::Map => true,
+            Self::Map | Self::Serde { .. } => true,
         }
     }
 }

@@ -19,7 +19,7 @@ pub(crate) fn decode<T: CopilotArgs>(
     args: &mut Option<T>,
 ) -> Result<Vec<Repair>, ArgsError> {
     let read = &mut |map: &mut Map<String, Value>, report: &mut Report| {
-        *args = T::__read(map, &Outer::NONE, report);
+        *args = T::__read(map, &Outer::root(schema), report);
         args.is_some()
     };
     decode::read_object(&mut map, strict, &T::__SPEC, read).map_err(|error| match schema {

@@ -50,6 +50,21 @@ pub(crate) fn object_of<'v>(
     }
 }
 
+/// The entries of a map: an object, its JSON text, or a list of entries.
+pub(crate) fn map_of<'v>(
+    value: &'v mut Value,
+    report: &mut Report,
+) -> Option<&'v mut Map<String, Value>> {
+    if let Value::Array(items) = &mut *value
+        && !report.strict
+        && let Some(map) = repair::entries(items)
+    {
+        report.repair("a list of entries was read as an object");
+        *value = map.into();
+    }
+    object_of(value, report)
+}
+
 /// Parses text that holds what is wanted, in place.
 #[inline]
 fn mend(value: &mut Value, is_it: fn(&Value) -> bool, how: &str, report: &mut Report) {
@@ -169,7 +184,7 @@ fn entries<K: Read, V: Read, C>(
     mut out: C,
     mut insert: impl FnMut(&mut C, K, V) -> bool,
 ) -> Option<C> {
-    let map = object_of(value, report)?;
+    let map = map_of(value, report)?;
     report.enter()?;
     let start = report.mark();
     for (key, value) in map {

@@ -6,6 +6,7 @@ pub(crate) mod containers;
 mod error;
 mod explain;
 pub(crate) mod foreign;
+pub(crate) mod native;
 pub(crate) mod object;
 pub(crate) mod outer;
 pub(crate) mod probe;
@@ -143,7 +144,7 @@ fn is_wrapper(spec: &Spec<'_>, map: &Map<String, Value>) -> bool {
         Value::String(text) => text.trim_start().starts_with('{'),
         _ => false,
     });
-    if !holds_object || spec.is_map() || spec.is_strict() {
+    if !holds_object || !spec.has_names() || spec.is_strict() {
         return false;
     }
     let mut is_own = false;

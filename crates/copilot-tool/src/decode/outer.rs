@@ -3,23 +3,41 @@
 use serde_json::{Map, Value};
 
 use super::{error::ProblemKind, repair, report::Report, report::Segment};
-use crate::{echo, spec::EnumSpec, spec::Spec, spec::VariantSpec};
+use crate::{echo, schema::ArgsSchema, spec::EnumSpec, spec::Spec, spec::VariantSpec};
 
 /// The chain of variants that a payload stands in, innermost first.
 #[derive(Clone, Copy, Debug)]
 pub struct Outer<'a> {
     level: Option<(EnumSpec<'static>, usize, &'a Outer<'a>)>,
+    schema: Option<&'a ArgsSchema>,
 }
 
-impl Outer<'_> {
+impl<'a> Outer<'a> {
     /// Not inside a variant.
-    pub const NONE: Outer<'static> = Outer { level: None };
+    pub const NONE: Outer<'static> = Outer {
+        level: None,
+        schema: None,
+    };
+
+    /// The whole of the arguments, of which the schema is known.
+    pub(crate) fn root(schema: Option<&'a ArgsSchema>) -> Self {
+        Self {
+            level: None,
+            schema,
+        }
+    }
 
     /// One variant further in.
-    pub fn within(&self, variants: EnumSpec<'static>, index: usize) -> Outer<'_> {
+    pub fn within(&'a self, variants: EnumSpec<'static>, index: usize) -> Outer<'a> {
         Outer {
             level: Some((variants, index, self)),
+            schema: None,
         }
+    }
+
+    /// The schema of what is read, where it was made already.
+    pub(crate) fn schema(&self) -> Option<&'a ArgsSchema> {
+        self.schema
     }
 
     pub(crate) fn is_tag(&self, key: &str) -> bool {

@@ -185,7 +185,7 @@ pub fn get_with<T>(
     value: Option<&mut Value>,
     absent: Option<T>,
     report: &mut Report,
-    with: impl FnOnce(foreign::ValueDeserializer<'_>) -> Result<T, foreign::Fault>,
+    with: impl Fn(foreign::ValueDeserializer<'_>) -> Result<T, foreign::Fault>,
 ) -> Option<T> {
     match value {
         // `with` on an `Option` is written for its content as often as for the whole; null and absent are `None`.

@@ -230,6 +230,6 @@ impl Read for Value {
 
 impl Read for Map<String, Value> {
     fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
-        super::containers::object_of(value, report).map(mem::take)
+        super::containers::map_of(value, report).map(mem::take)
     }
 }

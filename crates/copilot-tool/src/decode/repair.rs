@@ -3,7 +3,7 @@
 
 use std::str::FromStr;
 
-use serde_json::{Number, Value};
+use serde_json::{Map, Number, Value};
 
 /// A value that was mended, and how.
 pub(crate) type Mended<T> = Option<(T, &'static str)>;
@@ -69,6 +69,29 @@ pub(crate) fn text(value: &Value) -> Mended<String> {
 pub(crate) fn json_text(text: &str) -> Option<Value> {
     let opens = text.trim_start().starts_with(['{', '[']);
     opens.then(|| super::text::parse(text).ok()).flatten()
+}
+
+/// A map from the list of its entries, which stands in for it where a provider has no maps:
+/// `[{"key": "a", "value": 1}]`. `None` where an item is no entry, or a key is there twice.
+pub(crate) fn entries(items: &mut [Value]) -> Option<Map<String, Value>> {
+    let key = |item: &Value| match item.get("key")? {
+        Value::String(key) => Some(key.clone()),
+        Value::Number(key) if key.is_i64() || key.is_u64() => Some(key.to_string()),
+        Value::Bool(key) => Some(key.to_string()),
+        _ => None,
+    };
+    let mut keys = std::collections::BTreeSet::new();
+    for item in &*items {
+        let is_entry = item.as_object()?.len() == 2 && item.get("value").is_some();
+        if !is_entry || !keys.insert(key(item)?) {
+            return None;
+        }
+    }
+    let entries = items.iter_mut().filter_map(|item| {
+        let key = key(item)?;
+        Some((key, item.get_mut("value")?.take()))
+    });
+    Some(entries.collect())
 }
 
 /// The position of the only candidate that differs at most in ASCII case.

@@ -22,6 +22,8 @@ pub struct Report {
     pub(crate) is_key: bool,
     /// No schema is built to explain a problem, because one is being built.
     pub(crate) is_trial: bool,
+    /// A foreign type did not take `null` for a field, so now that means absence.
+    pub(crate) null_is_absence: bool,
     /// The tag and the variant that the root chose.
     pub(crate) action: Option<(&'static str, &'static str)>,
     /// The variant that the root probably meant, where it chose none.
@@ -141,6 +143,24 @@ impl Report {
     pub(crate) fn rewind(&mut self, mark: Mark) {
         self.found.truncate(mark.found);
         self.problems = mark.problems;
+    }
+
+    /// The report of another try at the value at hand, with `null` for absence.
+    pub(crate) fn without_nulls(&self) -> Self {
+        Self {
+            strict: self.strict,
+            is_key: self.is_key,
+            is_trial: self.is_trial,
+            null_is_absence: true,
+            depth: self.depth,
+            ..Self::default()
+        }
+    }
+
+    /// Takes over what another try noted.
+    pub(crate) fn append(&mut self, other: Self) {
+        self.found.extend(other.found);
+        self.problems += other.problems;
     }
 
     /// Puts a step before the paths of all that was noted since.

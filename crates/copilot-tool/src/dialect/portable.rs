@@ -2,9 +2,7 @@
 
 use serde_json::Value;
 
-use super::rules::{
-    Defaults, JSON_SCHEMA, Maps, Names, Objects, Recursion, Rules, Unions, Words,
-};
+use super::rules::{Defaults, JSON_SCHEMA, Maps, Names, Objects, Recursion, Rules, Unions, Words};
 
 pub(super) const RULES: Rules = Rules {
     name: "every provider",

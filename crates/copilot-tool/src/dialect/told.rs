@@ -131,8 +131,16 @@ mod tests {
             ),
             (json!({ "enum": [1, 2] }), "enum", "(one of 1, 2)"),
             (json!({ "format": "uri" }), "format", "(format: uri)"),
-            (json!({ "pattern": "^a\\d$" }), "pattern", "(pattern: ^a\\d$)"),
-            (json!({ "exclusiveMinimum": 0.5 }), "exclusiveMinimum", "(above 0.5)"),
+            (
+                json!({ "pattern": "^a\\d$" }),
+                "pattern",
+                "(pattern: ^a\\d$)",
+            ),
+            (
+                json!({ "exclusiveMinimum": 0.5 }),
+                "exclusiveMinimum",
+                "(above 0.5)",
+            ),
             (json!({ "not": { "enum": [0] } }), "not", "(not 0)"),
         ] {
             let Value::Object(mut map) = schema else {

@@ -120,6 +120,11 @@ fn object(spec: &Spec<'_>, generator: &mut SchemaGenerator, faults: &mut Vec<Str
             out.open = true;
             out.keeps_others = true;
         }
+        Spec::Serde { .. } => faults.push(
+            "the arguments: `SerdeArgs` is the whole of a tool's arguments, and has no fields to put beside others; \
+             derive `CopilotArgs` on its type"
+                .to_owned(),
+        ),
     }
     out
 }

@@ -2,6 +2,9 @@
 //! read it is [`dialect`](crate::dialect)'s business.
 
 mod describe;
+mod drafts;
+mod external;
+mod lift;
 mod names;
 mod normalize;
 mod precise;
@@ -11,10 +14,17 @@ mod takes;
 
 use serde_json::{Map, Value};
 
+use self::lift::Reader;
 pub use self::names::{schema_id, schema_name};
-pub(crate) use self::{describe::nested, references::reference, rewrite::in_order};
+pub(crate) use self::{
+    describe::nested,
+    external::{External, Form},
+    references::reference,
+    rewrite::in_order,
+};
 use crate::{
     decode::{ArgsError, report::Report},
+    dialect::RenderError,
     spec::Spec,
 };
 
@@ -31,6 +41,8 @@ pub struct ArgsSchema {
     pub(crate) definitions: Map<String, Value>,
     /// What is wrong with the type itself, seen only when its parts meet.
     pub(crate) faults: Vec<String>,
+    /// What is flat here has another form where it is read.
+    pub(crate) external: Option<External>,
 }
 
 /// One level of arguments.
@@ -88,6 +100,9 @@ pub(crate) struct Subject<'a> {
 impl ArgsSchema {
     /// The description of a type, with its defaults decoded once to see that they are accepted.
     pub(crate) fn of(ty: Subject<'_>) -> Self {
+        if let Spec::Serde { root } = ty.spec {
+            return lift::lift(root().to_value(), Reader::Serde);
+        }
         let mut generator = schemars::generate::SchemaSettings::draft2020_12().into_generator();
         let mut faults = Vec::new();
         let mut object = describe::root(ty, &mut generator, &mut faults);
@@ -99,6 +114,41 @@ impl ArgsSchema {
             object,
             definitions,
             faults,
+            external: None,
+        }
+    }
+
+    /// Any JSON Schema with an object at its root, brought to the form that can be [rendered](Self::render): whether
+    /// it was written by hand, or comes from another library or language.
+    ///
+    /// References, `allOf`, older drafts and OpenAPI's `nullable` are resolved; a root `oneOf` or `anyOf` whose forms
+    /// a constant tells apart becomes a discriminator and merged properties.
+    ///
+    /// ```
+    /// use copilot_tool::{ArgsSchema, Dialect};
+    /// use serde_json::json;
+    ///
+    /// let schema = ArgsSchema::from_json_schema(json!({
+    ///     "oneOf": [
+    ///         { "type": "object", "properties": { "op": { "const": "get" }, "id": { "type": "integer" } }, "required": ["op", "id"] },
+    ///         { "type": "object", "properties": { "op": { "const": "list" } }, "required": ["op"] },
+    ///     ],
+    /// }))?;
+    /// let flat = schema.render(Dialect::Portable)?;
+    /// assert_eq!(flat["properties"]["op"]["enum"], json!(["get", "list"]));
+    /// assert_eq!(flat["properties"]["id"]["description"], "(required for: get)");
+    /// assert_eq!(flat["required"], json!(["op"]));
+    /// # Ok::<(), copilot_tool::RenderError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The root is no object, or says what no flat object can, such as a union whose forms nothing tells apart; a
+    /// reference leads nowhere.
+    pub fn from_json_schema(schema: Value) -> Result<Self, RenderError> {
+        let schema = lift::lift(schema, Reader::Unknown);
+        match schema.faults.is_empty() {
+            true => Ok(schema),
+            false => Err(RenderError::new(schema.faults)),
         }
     }
 

@@ -27,6 +27,8 @@ pub(super) struct Inliner {
     /// Referred to, in the order of first sight.
     wanted: Vec<String>,
     nodes: usize,
+    /// `null` for what may be absent is a value like any other.
+    keeps_null: bool,
     /// What is wrong with nested types, each with its place.
     faults: Vec<String>,
 }
@@ -39,7 +41,16 @@ impl Inliner {
             recursive,
             wanted: Vec::new(),
             nodes: 0,
+            keeps_null: false,
             faults: Vec::new(),
+        }
+    }
+
+    /// For a reader to whom `null` is not the same as absence.
+    pub(super) fn keeping_null(self) -> Self {
+        Self {
+            keeps_null: true,
+            ..self
         }
     }
 
@@ -85,7 +96,7 @@ impl Inliner {
         for fault in &mut self.faults[before..] {
             *fault = format!("{name}.{fault}");
         }
-        match required {
+        match required || self.keeps_null {
             true => schema,
             false => without_null(schema),
         }

@@ -46,10 +46,7 @@ impl Plain {
         out.insert("properties".to_owned(), self.properties.into());
         out.insert("required".to_owned(), self.required.into());
         if self.keeps_others || !self.open {
-            out.insert(
-                "additionalProperties".to_owned(),
-                self.keeps_others.into(),
-            );
+            out.insert("additionalProperties".to_owned(), self.keeps_others.into());
         }
         Value::Object(out)
     }

@@ -40,6 +40,18 @@ pub(super) fn visit_items<'de, V: Visitor<'de>>(
     }
 }
 
+/// The fields of a struct.
+pub(super) fn visit_fields<'de, V: Visitor<'de>>(
+    mut map: Map<String, Value>,
+    report: &mut Report,
+    visitor: V,
+) -> Result<V::Value, Fault> {
+    if report.null_is_absence {
+        map.retain(|_, value| !value.is_null());
+    }
+    visit_entries(map, report, visitor)
+}
+
 /// An object.
 pub(super) fn visit_entries<'de, V: Visitor<'de>>(
     map: Map<String, Value>,
@@ -249,9 +261,9 @@ impl<'de> VariantAccess<'de> for Content<'_> {
 
     fn struct_variant<V: Visitor<'de>>(
         self,
-        _: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        self.read(|content| content.deserialize_map(visitor))
+        self.read(|content| content.deserialize_struct("", fields, visitor))
     }
 }

@@ -20,17 +20,40 @@ use super::{
 use crate::echo;
 
 /// Reads through serde, with what `deserialize` makes of the value.
+///
+/// `null` for a field is what serde makes of it, and absence where that is an error: a field with a default is told to
+/// a model as one that it may leave out, which some can say with `null` only.
 pub(crate) fn read<T>(
     value: Value,
     report: &mut Report,
-    deserialize: impl FnOnce(ValueDeserializer<'_>) -> Result<T, Fault>,
+    deserialize: impl Fn(ValueDeserializer<'_>) -> Result<T, Fault>,
 ) -> Option<T> {
-    match deserialize(ValueDeserializer { value, report }) {
-        Ok(value) => Some(value),
-        Err(fault) => {
-            fault.note(report);
-            None
-        }
+    let again = has_null_entry(&value).then(|| value.clone());
+    let mark = report.mark();
+    let fault = match deserialize(ValueDeserializer { value, report }) {
+        Ok(value) => return Some(value),
+        Err(fault) => fault,
+    };
+    fault.note(report);
+    let mut without_nulls = report.without_nulls();
+    let out = deserialize(ValueDeserializer {
+        value: again?,
+        report: &mut without_nulls,
+    });
+    if out.is_ok() {
+        report.rewind(mark);
+        report.append(without_nulls);
+    }
+    out.ok()
+}
+
+fn has_null_entry(value: &Value) -> bool {
+    match value {
+        Value::Object(map) => map
+            .values()
+            .any(|value| value.is_null() || has_null_entry(value)),
+        Value::Array(items) => items.iter().any(has_null_entry),
+        _ => false,
     }
 }
 
@@ -230,7 +253,7 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         let Self { mut value, report } = self;
-        match containers::object_of(&mut value, report) {
+        match containers::map_of(&mut value, report) {
             Some(map) => access::visit_entries(mem::take(map), report, visitor),
             None => Err(Fault::noted()),
         }
@@ -243,7 +266,11 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        self.deserialize_map(visitor)
+        let Self { mut value, report } = self;
+        match containers::object_of(&mut value, report) {
+            Some(map) => access::visit_fields(mem::take(map), report, visitor),
+            None => Err(Fault::noted()),
+        }
     }
 
     fn deserialize_enum<V: Visitor<'de>>(

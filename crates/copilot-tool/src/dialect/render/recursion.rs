@@ -36,9 +36,7 @@ impl Renderer<'_> {
             Recursion::Levels => self.contains_itself(
                 "use a type that ends after a few levels, or let `stand_ins` send that",
             ),
-            Recursion::Refused => {
-                self.contains_itself("use a type that ends after a few levels")
-            }
+            Recursion::Refused => self.contains_itself("use a type that ends after a few levels"),
         }
     }
 

@@ -1,0 +1,176 @@
+//! Flat arguments → what a type of serde reads: without what other variants own, and in serde's own form of enums.
+
+use serde_json::{Map, Value};
+
+use super::{
+    error::ProblemKind,
+    outer::{is_empty, miscased},
+    repair,
+    report::{Found, Report, Segment},
+};
+use crate::{
+    echo,
+    schema::{ArgsSchema, External, Form, Member, Object, Union},
+};
+
+/// The form that a value was given for serde.
+pub(crate) struct Shape<'a>(Option<(&'a str, &'a Form)>);
+
+impl Shape<'_> {
+    /// Makes paths through the value those of the arguments.
+    pub(crate) fn tell(&self, found: &mut [Found]) {
+        let Some((variant, form)) = self.0 else {
+            return;
+        };
+        for found in found {
+            if matches!(found.path.last(), Some(Segment::Key(key)) if key == variant) {
+                found.path.pop();
+                if let Form::Value(property) = form {
+                    found.path.push(Segment::Name(property.clone()));
+                }
+            }
+        }
+    }
+}
+
+/// The value for serde.
+pub(crate) fn native<'a>(
+    mut map: Map<String, Value>,
+    schema: &'a ArgsSchema,
+    report: &mut Report,
+) -> Option<(Value, Shape<'a>)> {
+    if let Some(external) = &schema.external {
+        return match external.is_native(&map) {
+            true => Some((map.into(), Shape(None))),
+            false => retag(map, &schema.object, external, report),
+        };
+    }
+    mend_tags(&schema.object, &mut map, report);
+    drop_foreign(&schema.object, &mut map);
+    Some((map.into(), Shape(None)))
+}
+
+/// A tag that differs from a variant's name in case only, where one can be meant.
+fn mend_tags(object: &Object, map: &mut Map<String, Value>, report: &mut Report) {
+    for union in object.unions() {
+        if let Some(Value::String(word)) = map.get(&union.tag)
+            && !report.strict
+            && let Some(name) = miscased_name(union, word)
+        {
+            let mark = report.mark();
+            report.repair(miscased(word, name));
+            report.within(mark, || Segment::Name(union.tag.clone()));
+            map.insert(union.tag.clone(), name.into());
+        }
+        if let Some(chosen) = chosen(union, map) {
+            mend_tags(chosen, map, report);
+        }
+    }
+}
+
+fn miscased_name<'a>(union: &'a Union, word: &str) -> Option<&'a str> {
+    let names = || union.variants.iter().map(|variant| variant.name.as_str());
+    if names().any(|name| name == word) {
+        return None;
+    }
+    let index = repair::only_ignoring_case(word, names().enumerate())?;
+    names().nth(index)
+}
+
+/// The fields of the variant that the tag names.
+fn chosen<'a>(union: &'a Union, map: &Map<String, Value>) -> Option<&'a Object> {
+    let word = map.get(&union.tag)?.as_str()?;
+    let named = union
+        .variants
+        .iter()
+        .find(|it| !it.other && it.name == word);
+    let variant = named.or_else(|| union.variants.iter().find(|it| it.other))?;
+    Some(&variant.object)
+}
+
+/// Drops the empty values of other variants, which a model sends that fills in every property of the flat schema.
+fn drop_foreign(object: &Object, map: &mut Map<String, Value>) {
+    if object.unions().next().is_none() {
+        return;
+    }
+    let (mut own, mut all) = (Vec::new(), Vec::new());
+    names(object, Some(map), &mut own);
+    names(object, None, &mut all);
+    let is_foreign = |key: &String| !own.contains(key) && all.contains(key);
+    let foreign: Vec<String> = map
+        .iter()
+        .filter(|(key, value)| is_foreign(key) && is_empty(value))
+        .map(|(key, _)| key.clone())
+        .collect();
+    for key in foreign {
+        map.shift_remove(&key);
+    }
+}
+
+/// The keys of the chosen variants; of all of them where nothing chooses.
+fn names(object: &Object, choice: Option<&Map<String, Value>>, out: &mut Vec<String>) {
+    for member in &object.members {
+        match member {
+            Member::Property(property) => out.push(property.name.clone()),
+            Member::Union(union) => {
+                out.push(union.tag.clone());
+                match choice.and_then(|map| chosen(union, map)) {
+                    Some(chosen) => names(chosen, choice, out),
+                    None => union
+                        .variants
+                        .iter()
+                        .for_each(|variant| names(&variant.object, choice, out)),
+                }
+            }
+        }
+    }
+}
+
+/// The variant that the tag names, in serde's own form.
+fn retag<'a>(
+    mut map: Map<String, Value>,
+    object: &Object,
+    external: &'a External,
+    report: &mut Report,
+) -> Option<(Value, Shape<'a>)> {
+    let tag = &external.tag;
+    mend_tags(object, &mut map, report);
+    let words: Vec<&str> = external
+        .forms
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .collect();
+    let mark = report.mark();
+    let index = match map.get(tag) {
+        Some(Value::String(word)) => match words.iter().position(|name| name == word) {
+            Some(index) => Some(index),
+            None => {
+                let got = echo::quoted(word);
+                let message = format!("must be one of {}, got {got}", echo::list(&words));
+                report.problem(ProblemKind::NotAllowed, message)
+            }
+        },
+        None | Some(Value::Null) => {
+            let message = format!("required string is missing; one of {}", echo::list(&words));
+            report.problem(ProblemKind::Missing, message)
+        }
+        Some(other) => report.wrong_type("string", other),
+    };
+    report.within(mark, || Segment::Name(tag.clone()));
+    let index = index?;
+    drop_foreign(object, &mut map);
+    map.shift_remove(tag);
+    match external.native(index, map) {
+        Ok(value) => {
+            let form = external.forms.get(index);
+            let shape = form.map(|(name, form)| (name.as_str(), form));
+            Some((value, Shape(shape)))
+        }
+        Err(key) => {
+            let mark = report.mark();
+            report.problem::<()>(ProblemKind::Unknown, "unknown argument");
+            report.within(mark, || Segment::key(&key));
+            None
+        }
+    }
+}

@@ -1,0 +1,425 @@
+//! Any JSON Schema → the model of a schema: root references and `allOf` resolved, a union of objects that a constant
+//! tells apart as the variants of an enum. What has no flat form is a fault.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use super::{
+    ArgsSchema, Member, Object, Property, Union, Variant,
+    drafts::modern,
+    external::{External, Form},
+    normalize::Inliner,
+    references::reference,
+};
+
+/// What reads the values that a schema describes.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Reader {
+    /// Whoever wrote the schema.
+    Unknown,
+    /// A type of serde, to which `null` for an optional field is absence.
+    Serde,
+}
+
+/// The tag of an enum that has none on serde's wire.
+const TAG: &str = "action";
+
+/// The property for the content of a variant that is no object.
+const CONTENT: &str = "value";
+
+/// References and `allOf` deeper than this lead in a circle.
+const DEEPEST: usize = 64;
+
+/// The model of a schema.
+pub(super) fn lift(schema: Value, reader: Reader) -> ArgsSchema {
+    let mut faults = Vec::new();
+    let root = match schema {
+        Value::Object(root) => root,
+        Value::Bool(true) => Map::new(),
+        _ => {
+            faults.push("the arguments: a schema is a JSON object".to_owned());
+            Map::new()
+        }
+    };
+    let (root, definitions) = modern(root, &mut faults);
+    let mut lifter = Lifter {
+        definitions: &definitions,
+        reader,
+        external: None,
+        faults: &mut faults,
+    };
+    let mut object = lifter.root(root);
+    let external = lifter.external;
+    let mut inliner = Inliner::new(definitions);
+    if reader == Reader::Unknown {
+        inliner = inliner.keeping_null();
+    }
+    inliner.object(&mut object);
+    let definitions = inliner.finish(&mut faults);
+    ArgsSchema {
+        object,
+        definitions,
+        faults,
+        external,
+    }
+}
+
+struct Lifter<'a> {
+    definitions: &'a Map<String, Value>,
+    reader: Reader,
+    external: Option<External>,
+    faults: &'a mut Vec<String>,
+}
+
+/// What one level says, with everything that it refers to.
+#[derive(Clone, Default)]
+struct Level {
+    types: Option<Value>,
+    properties: Map<String, Value>,
+    required: Vec<String>,
+    unions: Vec<Vec<Value>>,
+    description: String,
+    closed: bool,
+    /// Other keys have values of some type.
+    keeps_others: bool,
+    /// The values of a level that is no object.
+    words: Option<Vec<Value>>,
+    /// What a flat object cannot say.
+    others: BTreeSet<String>,
+}
+
+impl Level {
+    fn is_object(&self) -> bool {
+        match &self.types {
+            Some(Value::String(ty)) => ty == "object",
+            Some(Value::Array(types)) => types.iter().any(|ty| ty == "object"),
+            _ => !self.properties.is_empty() || !self.unions.is_empty(),
+        }
+    }
+
+    fn is_null(&self) -> bool {
+        self.types.as_ref() == Some(&"null".into())
+    }
+}
+
+impl Lifter<'_> {
+    fn root(&mut self, root: Map<String, Value>) -> Object {
+        let mut level = Level::default();
+        self.gather(root, &mut level, 0);
+        if self.reader == Reader::Serde && level.properties.is_empty() {
+            if let (Some(words), true) = (&level.words, level.unions.is_empty()) {
+                level.unions = vec![vec![json!({ "enum": words })]];
+            }
+            if let [branches] = level.unions.as_slice()
+                && let Some(union) = self.external(branches)
+            {
+                return Object {
+                    members: vec![Member::Union(union)],
+                    ..Object::default()
+                };
+            }
+        }
+        if !level.is_object() && (level.types.is_some() || level.words.is_some()) {
+            self.fault("the root is no object", "only an object has a flat form");
+            return Object::default();
+        }
+        self.object(level)
+    }
+
+    /// Collects what a level says.
+    fn gather(&mut self, map: Map<String, Value>, level: &mut Level, depth: usize) {
+        if depth > DEEPEST {
+            self.fault(
+                "the root refers to itself",
+                "only an object has a flat form",
+            );
+            return;
+        }
+        if let Some(target) = reference(&map)
+            .and_then(|name| self.definitions.get(&name))
+            .and_then(Value::as_object)
+        {
+            self.gather(target.clone(), level, depth + 1);
+        }
+        for (keyword, value) in map {
+            match (keyword.as_str(), value) {
+                ("allOf", Value::Array(parts)) => {
+                    for part in parts {
+                        if let Value::Object(part) = part {
+                            self.gather(part, level, depth + 1);
+                        }
+                    }
+                }
+                ("oneOf" | "anyOf", Value::Array(branches)) => level.unions.push(branches),
+                ("properties", Value::Object(properties)) => level.properties.extend(properties),
+                ("required", Value::Array(names)) => {
+                    for name in names.iter().filter_map(Value::as_str) {
+                        if !level.required.iter().any(|known| known == name) {
+                            level.required.push(name.to_owned());
+                        }
+                    }
+                }
+                ("additionalProperties" | "unevaluatedProperties", Value::Bool(is_open)) => {
+                    level.closed |= !is_open;
+                    level.keeps_others |= is_open;
+                }
+                ("additionalProperties" | "unevaluatedProperties" | "patternProperties", _) => {
+                    level.keeps_others = true;
+                }
+                ("type", types) => level.types = Some(types),
+                ("description", Value::String(text)) => level.description = text,
+                ("const", value) => level.words = Some(vec![value]),
+                ("enum", Value::Array(words)) => level.words = Some(words),
+                (
+                    "not" | "if" | "then" | "else" | "dependentSchemas" | "dependentRequired"
+                    | "dependencies" | "minProperties" | "maxProperties" | "propertyNames",
+                    _,
+                ) => drop(level.others.insert(keyword)),
+                // The rest says nothing about values, or about values that are no objects.
+                _ => {}
+            }
+        }
+    }
+
+    fn object(&mut self, level: Level) -> Object {
+        for keyword in &level.others {
+            let help = "say it in a description, and check it where the arguments are read";
+            self.fault(&format!("`{keyword}` at the root"), help);
+        }
+        if level.words.is_some() {
+            self.fault(
+                "`enum` at the root",
+                "only the properties of an object have a flat form",
+            );
+        }
+        let mut out = Object {
+            open: !level.closed && level.unions.is_empty(),
+            keeps_others: level.keeps_others && !level.closed,
+            ..Object::default()
+        };
+        out.open |= out.keeps_others;
+        let mut properties = level.properties;
+        let mut unions = Vec::new();
+        for branches in level.unions {
+            unions.extend(self.union(branches));
+        }
+        let known = |name: &String| {
+            properties.contains_key(name) || unions.iter().any(|member| has(member, name))
+        };
+        // Keys that must be there, of which nothing else is said.
+        let unsaid: Vec<String> = level
+            .required
+            .iter()
+            .filter(|name| !known(name))
+            .cloned()
+            .collect();
+        properties.extend(unsaid.into_iter().map(|name| (name, json!({}))));
+        for (name, schema) in properties {
+            let required = level.required.contains(&name);
+            out.members
+                .extend(property(name, schema, required).map(Member::Property));
+        }
+        out.members.extend(unions);
+        out
+    }
+
+    /// The variants of a union of objects; of a union of one, its properties.
+    fn union(&mut self, branches: Vec<Value>) -> Vec<Member> {
+        let mut levels = Vec::new();
+        for branch in branches {
+            let mut level = Level::default();
+            if let Value::Object(branch) = branch {
+                self.gather(branch, &mut level, 0);
+            }
+            if !level.is_null() {
+                levels.push(level);
+            }
+        }
+        let Some(tag) = self.tag(&levels) else {
+            if levels.len() == 1 {
+                return self.object(levels.remove(0)).members;
+            }
+            self.fault(
+                "a union whose forms no constant tells apart",
+                "give each form a property with a constant of its own, by `#[serde(tag = \"…\")]` or \
+                 `#[derive(CopilotArgs)]`",
+            );
+            return Vec::new();
+        };
+        let mut variants = Vec::new();
+        for mut level in levels {
+            let words = self.words(level.properties.get(&tag));
+            level.properties.shift_remove(&tag);
+            level.required.retain(|name| *name != tag);
+            let description = std::mem::take(&mut level.description);
+            let object = self.object(level);
+            for name in words.clone().unwrap_or_else(|| vec![String::new()]) {
+                variants.push(Variant {
+                    name,
+                    description: description.clone(),
+                    object: object.clone(),
+                    other: words.is_none(),
+                });
+            }
+        }
+        vec![Member::Union(Union { tag, variants })]
+    }
+
+    /// The property that every form requires, with a constant of its own. One form may take all other values.
+    fn tag(&self, levels: &[Level]) -> Option<String> {
+        let first = levels.first()?;
+        let is_tag = |name: &&String| {
+            let mut seen = BTreeSet::new();
+            let mut others = 0;
+            levels.iter().all(|level| {
+                let schema = level.properties.get(*name);
+                let required = level.required.contains(name);
+                match (required, self.words(schema)) {
+                    (true, Some(words)) => words.into_iter().all(|word| seen.insert(word)),
+                    (true, None) => {
+                        others += 1;
+                        let is_text =
+                            schema.is_some_and(|it| it.get("type") == Some(&"string".into()));
+                        is_text && others == 1
+                    }
+                    (false, _) => false,
+                }
+            }) && !seen.is_empty()
+                && (levels.len() > 1 || others == 0)
+        };
+        first.properties.keys().find(is_tag).cloned()
+    }
+
+    /// The texts that a constant, or an `enum`, consists of.
+    fn words(&self, schema: Option<&Value>) -> Option<Vec<String>> {
+        let mut map = schema?.as_object()?;
+        if let Some(target) = reference(map).and_then(|name| self.definitions.get(&name)) {
+            map = target.as_object()?;
+        }
+        let words = match (map.get("const"), map.get("enum")) {
+            (Some(word), _) => std::slice::from_ref(word),
+            (None, Some(Value::Array(words))) => words.as_slice(),
+            _ => return None,
+        };
+        let words: Option<Vec<_>> = words
+            .iter()
+            .map(|word| word.as_str().map(str::to_owned))
+            .collect();
+        words.filter(|words| !words.is_empty())
+    }
+
+    /// serde's own form of enums: a word, or an object whose only key is the variant.
+    fn external(&mut self, branches: &[Value]) -> Option<Union> {
+        let mut forms: Vec<(String, String, Option<Value>)> = Vec::new();
+        for branch in branches {
+            let mut level = Level::default();
+            self.gather(branch.as_object()?.clone(), &mut level, 0);
+            match level.words {
+                Some(words) if level.properties.is_empty() => {
+                    for word in words {
+                        let word = word.as_str()?.to_owned();
+                        forms.push((word, level.description.clone(), None));
+                    }
+                }
+                _ => {
+                    let mut properties = level.properties.into_iter();
+                    let (Some((name, content)), None) = (properties.next(), properties.next())
+                    else {
+                        return None;
+                    };
+                    // A constant is a tag.
+                    if level.required != [name.as_str()] || self.words(Some(&content)).is_some() {
+                        return None;
+                    }
+                    forms.push((name, level.description, Some(content)));
+                }
+            }
+        }
+        let names: BTreeSet<_> = forms.iter().map(|(name, ..)| name).collect();
+        if names.len() != forms.len() || forms.is_empty() {
+            return None;
+        }
+        let mut external = External {
+            tag: TAG.to_owned(),
+            forms: Vec::new(),
+        };
+        let mut variants = Vec::new();
+        for (name, description, content) in forms {
+            let (form, object) = self.form(content);
+            external.forms.push((name.clone(), form));
+            variants.push(Variant {
+                name,
+                description,
+                object,
+                other: false,
+            });
+        }
+        self.external = Some(external);
+        Some(Union {
+            tag: TAG.to_owned(),
+            variants,
+        })
+    }
+
+    /// What stands beside the tag for the content of a variant.
+    fn form(&mut self, content: Option<Value>) -> (Form, Object) {
+        let Some(content) = content else {
+            return (Form::Word, Object::default());
+        };
+        let mut level = Level::default();
+        if let Value::Object(map) = &content {
+            self.gather(map.clone(), &mut level, 0);
+        }
+        if level.is_object() && !level.properties.is_empty() {
+            if level.properties.contains_key(TAG) {
+                self.fault(
+                    &format!("a field named `{TAG}`, which is the tag of the enum"),
+                    "rename it, or give the enum a tag by `#[serde(tag = \"…\")]`",
+                );
+            }
+            return (Form::Fields, self.object(level));
+        }
+        let value = property(CONTENT.to_owned(), content, true);
+        let object = Object {
+            members: value.map(Member::Property).into_iter().collect(),
+            ..Object::default()
+        };
+        (Form::Value(CONTENT.to_owned()), object)
+    }
+
+    fn fault(&mut self, what: &str, help: &str) {
+        self.faults.push(format!(
+            "the arguments: {what} cannot be said in one flat object; {help}"
+        ));
+    }
+}
+
+/// Whether a member has the key, in whichever form.
+fn has(member: &Member, name: &str) -> bool {
+    match member {
+        Member::Property(property) => property.name == name,
+        Member::Union(union) => {
+            let mut variants = union.variants.iter();
+            union.tag == name
+                || variants.any(|variant| variant.object.members.iter().any(|it| has(it, name)))
+        }
+    }
+}
+
+/// A property; none where no value is allowed.
+fn property(name: String, mut schema: Value, required: bool) -> Option<Property> {
+    if schema == Value::Bool(false) {
+        return None;
+    }
+    let default = schema
+        .as_object_mut()
+        .and_then(|schema| schema.shift_remove("default"));
+    Some(Property {
+        name,
+        required,
+        default: default.filter(|default| !default.is_null()),
+        must_show: false,
+        schema,
+    })
+}
