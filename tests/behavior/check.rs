@@ -12,7 +12,7 @@ use copilot_tool::{
 use jsonschema::Validator;
 use serde_json::Value;
 
-use crate::walk::walk;
+use crate::{dialect::judge::Renderings, walk::walk};
 
 /// Starts the checks of an argument type: its rendered schema is one that every host takes, and always the same.
 #[track_caller]
@@ -30,6 +30,7 @@ pub(crate) fn check<T: CopilotArgs + Debug>() -> Check<T> {
     );
     let precise = schema.to_json_schema();
     Check {
+        renderings: Renderings::of(&schema),
         rendered_validator: validator(&rendered),
         precise_validator: validator(&precise),
         rendered,
@@ -48,6 +49,7 @@ fn validator(schema: &Value) -> Validator {
 /// The checks of one argument type.
 pub(crate) struct Check<T> {
     rendered: Value,
+    renderings: Renderings,
     rendered_validator: Validator,
     precise_validator: Validator,
     definition: ToolDefinition,
@@ -87,7 +89,7 @@ impl<T: CopilotArgs + Debug> Check<T> {
     }
 
     /// Valid for the precise schema and for the rendered one, and decodes without repairs to what `expected` says
-    /// (its `Debug` text).
+    /// (its `Debug` text); and so does what a model would write in any other dialect.
     #[track_caller]
     pub(crate) fn accepts(&self, arguments: Value, expected: &str) -> &Self {
         assert!(
@@ -103,6 +105,13 @@ impl<T: CopilotArgs + Debug> Check<T> {
             .unwrap_or_else(|text| panic!("{text}"));
         assert_eq!(args, expected, "from {arguments}");
         assert_eq!(repairs, Vec::<String>::new(), "from {arguments}");
+        for (dialect, call) in self.renderings.accept(&arguments) {
+            let read = self.decode(call.clone());
+            let (args, repairs) = read.unwrap_or_else(|text| panic!("{dialect:?}: {text}"));
+            assert_eq!(args, expected, "{dialect:?}: from {call}");
+            let by_stand_in = |repair: &String| repair.contains("a list of entries");
+            assert!(repairs.iter().all(by_stand_in), "{dialect:?}: {repairs:?}");
+        }
         self
     }
 

@@ -4,6 +4,7 @@ mod attributes;
 mod check;
 mod decode;
 mod definition;
+mod dialect;
 mod doors;
 mod enums;
 mod error;

@@ -16,6 +16,9 @@ use super::{
     report::{Found, Report, Segment},
 };
 
+/// What a trial notes of a value to which `null` is not the same as absence.
+pub(crate) const NULL_DIFFERS: &str = "null differs from absence";
+
 /// An array, or its JSON text.
 pub(crate) fn array_of<'v>(
     value: &'v mut Value,
@@ -232,7 +235,11 @@ impl<K: Read + Eq + Hash, V: Read, S: BuildHasher + Default> Read for HashMap<K,
 impl<T: Read> Read for Option<T> {
     fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
         if value.is_null() {
-            return Some(T::inner_null());
+            let null = T::inner_null();
+            if report.is_trial && null.is_some() {
+                report.repair(NULL_DIFFERS);
+            }
+            return Some(null);
         }
         let is_blank = matches!(&*value, Value::String(text) if text.is_empty());
         let mark = report.mark();

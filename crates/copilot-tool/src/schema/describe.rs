@@ -4,10 +4,15 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
 use super::{
-    Member, Object, Property, Subject, Union, Variant, normalize::FAULTS, precise, rewrite::NOTE,
+    Member, NULLABLE, Object, Property, Subject, Union, Variant, normalize::FAULTS, precise,
+    rewrite::NOTE,
 };
 use crate::{
-    decode::{ProblemKind, report::Found, report::Report, report::Segment},
+    decode::{
+        ProblemKind,
+        containers::NULL_DIFFERS,
+        report::{Found, Report, Segment},
+    },
     echo,
     limits::Limits,
     spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, ShowFn, Spec, VariantSpec},
@@ -63,6 +68,9 @@ fn require(ty: Subject<'_>, object: &mut Object, tags: &mut Tags) {
         match member {
             Member::Property(property) => {
                 property.required = missing.contains(&property.name.as_str());
+                if !property.required && null_differs(ty, tags, &property.name) {
+                    mark_null(&mut property.schema);
+                }
             }
             Member::Union(union) => {
                 for variant in &mut union.variants {
@@ -75,6 +83,21 @@ fn require(ty: Subject<'_>, object: &mut Object, tags: &mut Tags) {
     }
 }
 
+/// Whether `null` for a property that may be absent means something else than absence.
+fn null_differs(ty: Subject<'_>, tags: &Tags, name: &str) -> bool {
+    let found = attempt(ty, tags, Some((name, &Value::Null)));
+    found.iter().any(|found| {
+        found.message == NULL_DIFFERS
+            && matches!(found.path.as_slice(), [Segment::Name(own)] if own == name)
+    })
+}
+
+fn mark_null(schema: &mut Value) {
+    if let Value::Object(schema) = schema {
+        schema.insert(NULLABLE.to_owned(), true.into());
+    }
+}
+
 fn attempt(ty: Subject<'_>, tags: &Tags, property: Option<(&str, &Value)>) -> Vec<Found> {
     let tags = tags
         .iter()
@@ -82,7 +105,9 @@ fn attempt(ty: Subject<'_>, tags: &Tags, property: Option<(&str, &Value)>) -> Ve
     let property = property.map(|(name, value)| (name.to_owned(), value.clone()));
     let mut report = Report::trial();
     (ty.try_read)(&mut tags.chain(property).collect(), &mut report);
-    report.into_parts().0
+    let (mut found, _, noted) = report.into_parts();
+    found.extend(noted);
+    found
 }
 
 /// A fieldless enum where it is a field. The docs of variants stay beside their words until the description of the
@@ -347,7 +372,7 @@ pub(super) fn check_defaults(
                 };
                 let problems = attempt(ty, tags, Some((&property.name, default)));
                 let own = problems.iter().filter(|found| {
-                    matches!(found.path.last(), Some(Segment::Name(name)) if *name == property.name)
+                    found.problem.is_some() && matches!(found.path.last(), Some(Segment::Name(name)) if *name == property.name)
                 });
                 let refusals: Vec<_> = own
                     .map(|found| {

@@ -28,6 +28,9 @@ use crate::{
     spec::Spec,
 };
 
+/// The keyword of a property to which `null` is a value, and not absence.
+pub(crate) const NULLABLE: &str = "$copilot_tool::nullable";
+
 /// What an argument type accepts: its fields in declaration order, each with its own JSON Schema (2020-12), or the
 /// variants of an enum with theirs.
 ///
@@ -161,6 +164,7 @@ impl ArgsSchema {
         {
             root.insert("$defs".to_owned(), Value::Object(self.definitions.clone()));
         }
+        precise::remove(&mut root, NULLABLE);
         root
     }
 

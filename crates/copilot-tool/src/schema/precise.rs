@@ -15,6 +15,20 @@ pub(super) fn object(object: &Object) -> Value {
     }
 }
 
+/// Takes a keyword of ours out of a finished schema.
+pub(super) fn remove(schema: &mut Value, keyword: &str) {
+    match schema {
+        Value::Object(map) => {
+            map.shift_remove(keyword);
+            map.values_mut().for_each(|schema| remove(schema, keyword));
+        }
+        Value::Array(schemas) => schemas
+            .iter_mut()
+            .for_each(|schema| remove(schema, keyword)),
+        _ => {}
+    }
+}
+
 /// An object without a union in it.
 #[derive(Clone, Default)]
 struct Plain {

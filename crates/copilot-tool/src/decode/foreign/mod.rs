@@ -7,7 +7,7 @@ mod key;
 
 use std::{mem, str::FromStr};
 
-use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor, value};
+use serde::de::{DeserializeOwned, Deserializer, Error as _, Expected, Visitor, value};
 use serde_json::{Number, Value};
 
 use self::access::Choice;
@@ -254,6 +254,10 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
         let Self { mut value, report } = self;
         match containers::map_of(&mut value, report) {
+            // A struct with flattened fields asks for a map.
+            Some(map) if report.null_is_absence && is_struct(&visitor) => {
+                access::visit_fields(mem::take(map), report, visitor)
+            }
             Some(map) => access::visit_entries(mem::take(map), report, visitor),
             None => Err(Fault::noted()),
         }
@@ -307,6 +311,12 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     serde::forward_to_deserialize_any! {
         char bytes byte_buf unit unit_struct identifier
     }
+}
+
+/// Whether serde's derive made the visitor, for a struct.
+fn is_struct<'de>(visitor: &impl Visitor<'de>) -> bool {
+    let expected: &dyn Expected = visitor;
+    expected.to_string().starts_with("struct ")
 }
 
 fn mend_variant(word: String, variants: &'static [&'static str], report: &mut Report) -> String {

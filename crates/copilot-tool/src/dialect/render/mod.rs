@@ -13,7 +13,7 @@ use super::{
     flat::Flat,
     rules::{Recursion, Rules},
 };
-use crate::schema::in_order;
+use crate::schema::{NULLABLE, in_order};
 
 /// The root object for a host.
 pub(super) fn render(
@@ -68,6 +68,7 @@ impl Renderer<'_> {
             Value::Object(map) => map,
             _ => Map::new(),
         };
+        map.shift_remove(NULLABLE);
         if map.contains_key("$ref") {
             return self.reference(map);
         }

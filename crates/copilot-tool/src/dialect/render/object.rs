@@ -4,10 +4,13 @@
 use serde_json::{Map, Value, json};
 
 use super::{Renderer, keywords, union::or_null};
-use crate::dialect::{
-    flat::Flat,
-    rules::{Maps, Names, Objects, Optional},
-    told::tell,
+use crate::{
+    dialect::{
+        flat::Flat,
+        rules::{Maps, Names, Objects, Optional},
+        told::tell,
+    },
+    schema::NULLABLE,
 };
 
 impl Renderer<'_> {
@@ -135,8 +138,15 @@ impl Renderer<'_> {
             if self.rules.names == Names::Identifier {
                 self.name(&name);
             }
+            let null_differs = schema.get(NULLABLE).is_some();
             let mut schema = self.at(&name, |this| this.node(schema));
             if self.rules.optional == Optional::Null && !required.contains(&name) {
+                if null_differs {
+                    let help = "use a plain `Option`, or an enum that says what to do";
+                    self.at(&name, |this| {
+                        this.fault("`null` that differs from absence", help)
+                    });
+                }
                 schema = or_null(schema);
             }
             rendered.insert(name, schema);
