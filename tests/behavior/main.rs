@@ -12,6 +12,7 @@ mod inline;
 mod invocation;
 mod methods;
 mod problems;
+mod provider;
 mod registry;
 mod repairs;
 mod result;

@@ -186,7 +186,7 @@ impl ToolDefinition {
 
 fn typed<T: Tool>(tool: Option<T>) -> Result<ToolDefinition, DefinitionError> {
     let schema = Arc::new(T::Args::schema());
-    let parameters = render(T::NAME, &schema)?;
+    let parameters = render(T::NAME, &schema, Dialect::Copilot)?;
     let handler = tool.map(|tool| {
         let schema = Arc::clone(&schema);
         Arc::new(Typed { tool, schema }) as Arc<dyn Handle>
@@ -201,9 +201,13 @@ fn typed<T: Tool>(tool: Option<T>) -> Result<ToolDefinition, DefinitionError> {
     )))
 }
 
-pub(super) fn render(tool: &str, schema: &ArgsSchema) -> Result<Value, DefinitionError> {
+pub(super) fn render(
+    tool: &str,
+    schema: &ArgsSchema,
+    dialect: Dialect,
+) -> Result<Value, DefinitionError> {
     schema
-        .render(Dialect::Copilot)
+        .render(dialect)
         .map_err(|source| DefinitionError::Schema {
             tool: tool.into(),
             source,

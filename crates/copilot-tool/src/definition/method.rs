@@ -8,7 +8,7 @@ use super::{
     build::{expect, render},
     invoke::{Handle, Outcome, read_args},
 };
-use crate::{ArgsError, ArgsSchema, CopilotArgs, ToolInvocation};
+use crate::{ArgsError, ArgsSchema, CopilotArgs, Dialect, ToolInvocation};
 
 /// Calls a method of `S`.
 pub(crate) type MethodFn<S, A> = for<'a> fn(&'a S, A, &'a ToolInvocation) -> Outcome<'a>;
@@ -58,7 +58,7 @@ fn define<S, A: CopilotArgs>(
     handler: impl FnOnce(Arc<ArgsSchema>) -> Arc<dyn Handle>,
 ) -> ToolDefinition {
     let schema = Arc::new(A::schema());
-    let parameters = expect(render(about.name, &schema));
+    let parameters = expect(render(about.name, &schema, Dialect::Copilot));
     ToolDefinition::assemble(
         about.name.into(),
         about.description.into(),

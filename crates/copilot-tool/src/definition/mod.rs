@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 
 pub use self::check::DefinitionError;
 use self::invoke::Handle;
-use crate::ArgsSchema;
+use crate::{ArgsSchema, Dialect};
 
 /// One tool: name, description, parameters, flags and handler. Cheap to clone.
 ///
@@ -192,6 +192,21 @@ impl ToolDefinition {
     #[must_use]
     pub fn parameters(&self) -> &Value {
         &self.core.parameters
+    }
+
+    /// The JSON Schema of the arguments for another host, rendered now. A schema that was written by hand is given as
+    /// it is.
+    ///
+    /// # Errors
+    ///
+    /// The dialect has no way to describe the arguments.
+    pub fn parameters_for(&self, dialect: Dialect) -> Result<Value, DefinitionError> {
+        match self.args_schema() {
+            Some(schema) if dialect != Dialect::Copilot => {
+                build::render(self.name(), schema, dialect)
+            }
+            _ => Ok(self.parameters().clone()),
+        }
     }
 
     /// The precise description of the arguments; none where the schema was written by hand.

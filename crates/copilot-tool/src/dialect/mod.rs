@@ -19,6 +19,20 @@ use crate::schema::ArgsSchema;
 pub enum Dialect {
     /// GitHub Copilot: its SDKs, its CLI and VS Code.
     Copilot,
+    /// What every provider accepts.
+    Portable,
+    /// OpenAI function calling without strict mode.
+    OpenAi,
+    /// OpenAI function calling in strict mode: every property is required, and `null` stands for an absent one.
+    OpenAiStrict,
+    /// The Messages API of Anthropic.
+    Anthropic,
+    /// The Messages API of Anthropic with strict tools.
+    AnthropicStrict,
+    /// The Gemini API: `parameters` of a function declaration.
+    Gemini,
+    /// The Model Context Protocol.
+    Mcp,
 }
 
 /// What keeps a type from being one flat object.
@@ -55,7 +69,14 @@ impl ArgsSchema {
             return Err(RenderError { faults });
         }
         Ok(match dialect {
-            Dialect::Copilot => copilot::render(flat, &self.definitions),
+            Dialect::Copilot
+            | Dialect::Portable
+            | Dialect::OpenAi
+            | Dialect::OpenAiStrict
+            | Dialect::Anthropic
+            | Dialect::AnthropicStrict
+            | Dialect::Gemini
+            | Dialect::Mcp => copilot::render(flat, &self.definitions),
         })
     }
 }
