@@ -101,7 +101,7 @@ impl ToolResult {
     ///
     /// The text is the `output`, or the `error` of every outcome but success. It stays text where it is JSON, because
     /// numbers of the API are doubles and would lose digits. Images (PNG, JPEG, WebP), PDF files and plain text go into
-    /// `parts`, which models before Gemini 3 do not know; what else there is, is named in the text.
+    /// `parts`, which models before Gemini 3 refuse; what else there is, is named in the text.
     ///
     /// # Errors
     ///
