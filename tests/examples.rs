@@ -74,6 +74,13 @@ fn service_has_methods_for_tools() {
 }
 
 #[test]
+fn providers_are_answered_in_their_own_formats() {
+    let output = run("providers", &[]);
+    assert_succeeds(&output);
+    assert_snapshot!("providers", text(&output.stdout));
+}
+
+#[test]
 fn bad_lines_are_reported_and_the_others_still_run() {
     let output = replay(
         "bad.jsonl",

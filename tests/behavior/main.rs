@@ -13,6 +13,7 @@ mod inline;
 mod invocation;
 mod methods;
 mod problems;
+mod provider;
 mod registry;
 mod repairs;
 mod result;

@@ -78,6 +78,7 @@
 //! | make it known to a host | [`ToolDefinition`]: doors, flags, and the wire object by `Serialize` |
 //! | fail | [`ToolError`]: what the model reads, and what stays with the host |
 //! | return more than text | [`IntoToolResult`], [`Json`], [`ToolResult`] |
+//! | send it to a model provider, and answer its calls | [`provider`] |
 //! | hold several tools | [`ToolRegistry`], [`ToolProvider`], [`ToolFunctions`] |
 //! | call a tool, and hand something to its handler | [`ToolInvocation`], [`ToolDefinition::invoke`] |
 //!
@@ -137,6 +138,7 @@ mod field;
 mod inline;
 mod invocation;
 mod limits;
+pub mod provider;
 mod registry;
 mod result;
 mod schema;
@@ -168,6 +170,10 @@ pub use self::{
     error::ToolError,
     inline::{Inline, Param, ParamDefault},
     invocation::{Extensions, ToolInvocation},
+    provider::{
+        error::{CallError, DefinitionErrors},
+        openai::OpenAiApi,
+    },
     registry::{DuplicateTool, ToolFunctions, ToolProvider, ToolRegistry},
     result::{
         BinaryKind, BinaryResult, FailureCause, IntoToolResult, Json, ResultKind, ToolResult,

@@ -174,6 +174,7 @@ impl ToolDefinition {
                 metadata: Map::new(),
                 hints: ToolHints::default(),
                 strict: false,
+                stand_ins: false,
                 expose_errors: false,
                 #[cfg(feature = "tokio")]
                 blocking: false,
@@ -201,7 +202,8 @@ fn typed<T: Tool>(tool: Option<T>) -> Result<ToolDefinition, DefinitionError> {
     )))
 }
 
-pub(super) fn render(tool: &str, schema: &ArgsSchema) -> Result<Value, DefinitionError> {
+/// What Copilot is sent.
+pub(crate) fn render(tool: &str, schema: &ArgsSchema) -> Result<Value, DefinitionError> {
     schema
         .render(Dialect::Copilot)
         .map_err(|source| DefinitionError::Schema {

@@ -63,6 +63,15 @@ pub enum DefinitionError {
         /// What is wrong with them, one clause.
         reason: String,
     },
+    /// A provider takes fewer names than the others, and not this one.
+    RefusedName {
+        /// The tool's name.
+        tool: String,
+        /// Who refuses it.
+        provider: &'static str,
+        /// What it wants, one clause.
+        rule: &'static str,
+    },
     /// The schema of the arguments has no flat form.
     Schema {
         /// The tool's name.
@@ -115,6 +124,11 @@ impl fmt::Display for DefinitionError {
                     "the parameters of tool \"{tool}\" are not usable: {reason}"
                 )
             }
+            Self::RefusedName {
+                tool,
+                provider,
+                rule,
+            } => write!(f, "{provider} refuses the tool name \"{tool}\": {rule}"),
             Self::Schema { tool, source } => {
                 write!(
                     f,

@@ -14,9 +14,10 @@ use std::{borrow::Cow, fmt, sync::Arc};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+pub(crate) use self::build::render;
 pub use self::check::DefinitionError;
 use self::invoke::Handle;
-use crate::ArgsSchema;
+use crate::{ArgsSchema, Dialect};
 
 /// One tool: name, description, parameters, flags and handler. Cheap to clone.
 ///
@@ -46,6 +47,7 @@ struct Core {
     metadata: Map<String, Value>,
     hints: ToolHints,
     strict: bool,
+    stand_ins: bool,
     expose_errors: bool,
     #[cfg(feature = "tokio")]
     blocking: bool,
@@ -138,6 +140,14 @@ impl ToolDefinition {
         self.with(|core| core.strict = on)
     }
 
+    /// Where a provider cannot say a type of the arguments, what it is known to take instead is sent
+    /// ([`ArgsSchema::render_with_stand_ins`]); without it, that is an error of
+    /// [`parameters_for`](Self::parameters_for). [`strict`](Self::strict) tools would not read what a model then sends.
+    #[must_use]
+    pub fn stand_ins(self, on: bool) -> Self {
+        self.with(|core| core.stand_ins = on)
+    }
+
     /// The model reads the `Display` text of errors that are not made for it, up to 2,000 characters of it and never
     /// their sources; without it, one generic sentence.
     #[must_use]
@@ -194,6 +204,27 @@ impl ToolDefinition {
         &self.core.parameters
     }
 
+    /// The JSON Schema of the arguments for a host, rendered now. A schema that was written by hand is brought to the
+    /// flat form first ([`ArgsSchema::from_json_schema`]), except for Copilot, which gets it as it was written.
+    ///
+    /// # Errors
+    ///
+    /// The dialect has no way to describe the arguments, not even by [stand-ins](Self::stand_ins) where they are on.
+    pub fn parameters_for(&self, dialect: Dialect) -> Result<Value, DefinitionError> {
+        if dialect == Dialect::Copilot {
+            return Ok(self.parameters().clone());
+        }
+        let rendered = match self.args_schema() {
+            Some(schema) => schema.render_by(dialect, self.core.stand_ins),
+            None => ArgsSchema::from_json_schema(self.parameters().clone())
+                .and_then(|schema| schema.render_by(dialect, self.core.stand_ins)),
+        };
+        rendered.map_err(|source| DefinitionError::Schema {
+            tool: self.name().to_owned(),
+            source,
+        })
+    }
+
     /// The precise description of the arguments; none where the schema was written by hand.
     #[must_use]
     pub fn args_schema(&self) -> Option<&ArgsSchema> {
@@ -234,6 +265,12 @@ impl ToolDefinition {
     #[must_use]
     pub fn is_strict(&self) -> bool {
         self.core.strict
+    }
+
+    /// Set by [`stand_ins`](Self::stand_ins).
+    #[must_use]
+    pub fn sends_stand_ins(&self) -> bool {
+        self.core.stand_ins
     }
 
     /// Set by [`expose_errors`](Self::expose_errors).
@@ -304,6 +341,7 @@ impl fmt::Debug for ToolDefinition {
             .field("metadata", &core.metadata)
             .field("hints", &core.hints)
             .field("strict", &core.strict)
+            .field("stand_ins", &core.stand_ins)
             .field("expose_errors", &core.expose_errors);
         #[cfg(feature = "tokio")]
         debug

@@ -11,12 +11,12 @@ use serde_json::{Map, Value};
 
 pub use self::param::{Param, ParamDefault};
 use crate::{
-    ArgsError, ArgsSchema, DefinitionError, Dialect, IntoToolResult, ToolDefinition,
-    ToolInvocation,
+    ArgsError, ArgsSchema, DefinitionError, IntoToolResult, ToolDefinition, ToolInvocation,
     decode::{self, IntoObject, report::Report},
     definition::{
         check,
         invoke::{Handle, Outcome, note_repairs},
+        render,
     },
     schema::Subject,
     spec::{ObjectSpec, Spec},
@@ -157,13 +157,7 @@ impl<P> Inline<P> {
         check::check_texts(&name, &description)?;
         check_params(&name, &params)?;
         let schema = Arc::new(describe(&params));
-        let parameters =
-            schema
-                .render(Dialect::Copilot)
-                .map_err(|source| DefinitionError::Schema {
-                    tool: name.clone().into_owned(),
-                    source,
-                })?;
+        let parameters = render(&name, &schema)?;
         let handler = Closure {
             params,
             call,
