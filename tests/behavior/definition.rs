@@ -153,8 +153,8 @@ fn hand_written_parameters_are_sent_as_they_are_and_completed() {
             r#"{"type":"object","properties":{},"required":[]}"#,
         ),
         (
-            r#"{"required":["b"],"type":"object","properties":{"b":{"oneOf":[]},"a":{}},"$defs":{}}"#,
-            r#"{"required":["b"],"type":"object","properties":{"b":{"oneOf":[]},"a":{}},"$defs":{}}"#,
+            r#"{"required":["b"],"type":"object","properties":{"b":{"oneOf":[{}]},"a":{}},"$defs":{}}"#,
+            r#"{"required":["b"],"type":"object","properties":{"b":{"oneOf":[{}]},"a":{}},"$defs":{}}"#,
         ),
         (
             r#"{"type":"object","required":[],"additionalProperties":true}"#,

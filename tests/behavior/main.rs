@@ -10,6 +10,7 @@ mod error;
 mod hygiene;
 mod inline;
 mod invocation;
+mod lint;
 mod methods;
 mod problems;
 mod registry;

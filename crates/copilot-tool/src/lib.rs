@@ -72,6 +72,7 @@
 //! | describe arguments | [`#[derive(CopilotArgs)]`](derive@CopilotArgs): every attribute, shape, type and repair |
 //! | decode them without a tool | the trait [`CopilotArgs`](trait@CopilotArgs), [`ArgsError`] |
 //! | look at a schema | [`CopilotArgs::schema`](CopilotArgs::schema()), [`ArgsSchema`], [`Dialect`] |
+//! | know what a provider would refuse | [`lint`](lint()), [`lint_set`], [`ToolDefinition::lint`] |
 //! | write a tool | [`Tool`]; [`ToolHandler`] where its arguments are known at run time only |
 //! | make tools of methods and functions | [`#[tools]` and `#[tool]`](macro@tools), [`ToolDefinition::from_object`] |
 //! | make a tool of a closure | [`ToolDefinition::inline`], [`Param`] |
@@ -137,6 +138,7 @@ mod field;
 mod inline;
 mod invocation;
 mod limits;
+mod lint;
 mod registry;
 mod result;
 mod schema;
@@ -167,6 +169,7 @@ pub use self::{
     error::ToolError,
     inline::{Inline, Param, ParamDefault},
     invocation::{Extensions, ToolInvocation},
+    lint::{Finding, Rule, Severity, ToolDeclaration, lint, lint_set},
     registry::{DuplicateTool, ToolFunctions, ToolProvider, ToolRegistry},
     result::{
         BinaryKind, BinaryResult, FailureCause, IntoToolResult, Json, ResultKind, ToolResult,

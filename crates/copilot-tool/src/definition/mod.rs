@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 
 pub use self::check::DefinitionError;
 use self::invoke::Handle;
-use crate::ArgsSchema;
+use crate::{ArgsSchema, Dialect, Finding, lint_set};
 
 /// One tool: name, description, parameters, flags and handler. Cheap to clone.
 ///
@@ -192,6 +192,12 @@ impl ToolDefinition {
     #[must_use]
     pub fn parameters(&self) -> &Value {
         &self.core.parameters
+    }
+
+    /// What hosts of `dialect` would say of this tool as it is sent to Copilot: [`lint_set`] of it alone.
+    #[must_use]
+    pub fn lint(&self, dialect: Dialect) -> Vec<Finding> {
+        lint_set(dialect, [self])
     }
 
     /// The precise description of the arguments; none where the schema was written by hand.

@@ -19,6 +19,20 @@ use crate::schema::ArgsSchema;
 pub enum Dialect {
     /// GitHub Copilot: its SDKs, its CLI and VS Code.
     Copilot,
+    /// What every host below takes, strict modes aside.
+    Portable,
+    /// OpenAI's function calling, with `strict` switched off.
+    OpenAi,
+    /// OpenAI's function calling, with `strict` switched on.
+    OpenAiStrict,
+    /// The `input_schema` of Anthropic's Messages API.
+    Anthropic,
+    /// The same, with `strict` switched on.
+    AnthropicStrict,
+    /// The `parameters` of a function declaration of Gemini, a subset of OpenAPI 3.
+    Gemini,
+    /// The `inputSchema` of the Model Context Protocol.
+    Mcp,
 }
 
 /// What keeps a type from being one flat object.
@@ -56,6 +70,10 @@ impl ArgsSchema {
         }
         Ok(match dialect {
             Dialect::Copilot => copilot::render(flat, &self.definitions),
+            _ => {
+                faults.push("not rendered yet".to_owned());
+                return Err(RenderError { faults });
+            }
         })
     }
 }
