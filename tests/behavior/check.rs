@@ -7,7 +7,8 @@
 use std::{fmt::Debug, marker::PhantomData};
 
 use copilot_tool::{
-    Arguments, CopilotArgs, Dialect, Tool, ToolDefinition, ToolError, ToolInvocation,
+    Arguments, CopilotArgs, Dialect, Severity, Tool, ToolDefinition, ToolError, ToolInvocation,
+    lint,
 };
 use jsonschema::Validator;
 use serde_json::Value;
@@ -22,6 +23,9 @@ pub(crate) fn check<T: CopilotArgs + Debug>() -> Check<T> {
         .render(Dialect::Copilot)
         .unwrap_or_else(|error| panic!("{error}"));
     walk(&rendered);
+    for finding in lint(Dialect::Copilot, &rendered) {
+        assert_ne!(finding.severity(), Severity::Error, "{finding}");
+    }
     let again = T::schema().render(Dialect::Copilot).unwrap();
     assert_eq!(
         rendered.to_string(),

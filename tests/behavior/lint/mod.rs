@@ -1,5 +1,6 @@
 //! The judge of finished schemas: its rules, case by case, the verdicts of the providers, and real tools.
 
+mod cases;
 mod rules;
 
 use copilot_tool::Dialect;
