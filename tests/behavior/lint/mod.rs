@@ -1,6 +1,8 @@
 //! The judge of finished schemas: its rules, case by case, the verdicts of the providers, and real tools.
 
+mod breaches;
 mod cases;
+mod hostile;
 mod rules;
 
 use copilot_tool::Dialect;

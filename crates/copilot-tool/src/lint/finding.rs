@@ -25,7 +25,7 @@ impl fmt::Display for Severity {
 
 /// One thing that [`lint`](super::lint) or [`lint_set`](super::lint_set) found.
 ///
-/// As text it is one line: `error[array-items] properties.tags: an array has no "items", …`. What the schema says is
+/// As text it is one line: `error[array-items] properties.tags: an array has no "items"; …`. What the schema says is
 /// escaped in it and cut to 80 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -63,7 +63,7 @@ impl Finding {
         self.severity
     }
 
-    /// The fact, the reason and the remedy, in one line without a full stop.
+    /// The fact, the reason and, after `help:`, the remedy, in one line without a full stop.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message

@@ -40,8 +40,9 @@ pub(super) fn check(
             | "maxProperties"
                 if !value.is_number() =>
             {
-                let fact = format_args!("\"{keyword}\" is {}", echo::value(value));
-                report.at(tree, node, &MALFORMED_LIMIT, fact);
+                let fact =
+                    format_args!("\"{keyword}\" must be a number, got {}", echo::value(value));
+                report.at(tree, node, &MALFORMED_VALUE, fact);
             }
             "minItems" if value.as_u64().is_some_and(|least| least > 1) => {
                 let fact = format_args!("\"minItems\" is {value}");

@@ -46,8 +46,8 @@ use crate::Dialect;
 /// assert_eq!(findings[0].severity(), Severity::Error);
 /// assert_eq!(
 ///     findings[0].to_string(),
-///     "error[array-items] properties.tags: an array has no \"items\", and OpenAI, Gemini and VS Code refuse such an \
-///      array; add \"items\" with a typed schema",
+///     "error[array-items] properties.tags: an array has no \"items\"; OpenAI, Gemini and VS Code refuse such an array; \
+///      help: add \"items\" with a typed schema",
 /// );
 /// ```
 #[must_use]

@@ -46,7 +46,7 @@ pub(super) fn check(report: &mut Report, tree: &Tree<'_>, node: &Node<'_>) {
             tree,
             node,
             &rules::MALFORMED,
-            format_args!("there is {} in place of a schema", echo::value(other)),
+            format_args!("a schema must be an object, got {}", echo::value(other)),
         ),
     }
 }
@@ -74,7 +74,7 @@ fn shape(report: &mut Report, tree: &Tree<'_>, node: &Node<'_>, map: &Map<String
             "additionalProperties" if !value.is_object() && !value.is_boolean() => "a schema",
             _ => continue,
         };
-        let fact = format_args!("\"{keyword}\" is {}, not {wanted}", echo::value(value));
+        let fact = format_args!("\"{keyword}\" must be {wanted}, got {}", echo::value(value));
         report.at(tree, node, &rules::MALFORMED, fact);
     }
 }
@@ -100,7 +100,7 @@ fn types(report: &mut Report, tree: &Tree<'_>, node: &Node<'_>, map: &Map<String
                 tree,
                 node,
                 rule,
-                format_args!("\"type\" is a list of {}", names.len()),
+                format_args!("\"type\" is a list of {} types", names.len()),
             );
         }
         Some(Value::String(name)) if name == "null" => {

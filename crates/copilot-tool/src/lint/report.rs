@@ -53,7 +53,7 @@ impl Report {
                 path,
                 rule,
                 severity,
-                message: format!("{fact}, and {}; {}", rule.reason(), rule.remedy()),
+                message: format!("{fact}; {}; help: {}", rule.reason(), rule.remedy()),
             });
         }
     }

@@ -18,7 +18,7 @@ pub(super) fn check(report: &mut Report, tree: &Tree<'_>) -> bool {
             root,
             &rules::ROOT_OBJECT,
             format_args!(
-                "the parameters are {}, not a JSON object",
+                "the parameters must be a JSON object, got {}",
                 echo::value(root.schema)
             ),
         );
@@ -31,7 +31,7 @@ pub(super) fn check(report: &mut Report, tree: &Tree<'_>) -> bool {
             root,
             &rules::ROOT_TYPE,
             format_args!(
-                "the root has {} as its type instead of \"type\": \"object\"",
+                "the type of the root must be \"object\", got {}",
                 echo::value(other)
             ),
         ),
@@ -39,7 +39,7 @@ pub(super) fn check(report: &mut Report, tree: &Tree<'_>) -> bool {
             tree,
             root,
             &rules::ROOT_TYPE,
-            format_args!("the root has no \"type\": \"object\""),
+            format_args!("the root has no \"type\""),
         ),
     }
     if !keywords.contains_key("properties") {

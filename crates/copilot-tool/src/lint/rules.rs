@@ -105,7 +105,7 @@ rules! {
         "OpenAI and Anthropic refuse it, VS Code deletes it with all that it says, and Claude Code drops the tool"; "merge the branches into one object";
         "google-calendar-mcp#39, claude-code#5878, mcpx#28; VS Code toolSchemaNormalizer.ts"
     ROOT_VALUES "root-values"                         "E E E E W W E W"
-        "OpenAI refuses it at the root"; "move it into a property";
+        "OpenAI refuses it there"; "move it into a property";
         "google-calendar-mcp#39, home-generative-agent PR#545"
     ROOT_REFERENCE "root-reference"                   "E E E E W W E W"
         "OpenAI wants the object itself, and hosts do not follow references"; "put the object that it refers to at the root";
@@ -115,8 +115,8 @@ rules! {
     MALFORMED "malformed"                             "E E E E E E E E"
         "no draft of JSON Schema allows it"; "write it as JSON Schema 2020-12 does";
         "claude-code#7365, Reasonix#4086; VS Code jsonSchemaDraft7.ts"
-    MALFORMED_LIMIT "malformed-limit"                 "W E W E E E E W"
-        "JSON Schema 2020-12 wants another type there (in draft 4 exclusive bounds were booleans)"; "write the number itself";
+    MALFORMED_VALUE "malformed-value"                 "W E W E E E E W"
+        "JSON Schema wants a value of another type there"; "write what it wants (since draft 6 an exclusive bound is a number)";
         "pdf-reader-mcp#63"
     UNKNOWN_TYPE "unknown-type"                       "E E E E E E E W"
         "JSON Schema knows object, array, string, number, integer, boolean and null"; "use one of these";
@@ -196,7 +196,7 @@ rules! {
 
     // ── closed sets ──────────────────────────────── C P O S A T G M
     ENUM_DISTINCT "enum-distinct"                     "E E W W W W E W"
-        "the meta-schema of VS Code asks for at least one value, and none twice"; "list each value once";
+        "VS Code's meta-schema asks for at least one value, and none twice"; "list each value once";
         "VS Code jsonSchemaDraft7.ts; xAI structured outputs"
     ENUM_STRINGS "enum-strings"                       "- E - - - - E -"
         "Gemini takes closed sets of strings only"; "say the values in the description, and keep the type";
@@ -222,7 +222,7 @@ rules! {
 
     // ── combinators ──────────────────────────────── C P O S A T G M
     EMPTY_UNION "empty-union"                         "E E W E E E E W"
-        "the meta-schema asks for at least one branch"; "drop it, or name its branches";
+        "the meta-schema asks for at least one"; "drop it, or name its branches";
         "VS Code jsonSchemaDraft7.ts; xAI structured outputs"
     ONE_OF "one-of"                                   "W E - E - W E -"
         "OpenAI strict and Gemini refuse it, and VS Code's Gemini client keeps the first branch alone"; "use \"anyOf\"";
@@ -295,7 +295,7 @@ rules! {
         "Anthropic strict refuses it, and OpenAI strict does not list it"; "say it in the description";
         "Anthropic structured outputs; pydantic-ai profiles/openai.py"
     ARRAY_LENGTH "array-length"                       "- - - - - E - -"
-        "Anthropic strict takes \"minItems\" of 0 and 1 only"; "say it in the description";
+        "Anthropic strict takes no \"maxItems\", and \"minItems\" of 0 and 1 only"; "say it in the description";
         "Anthropic structured outputs"
     UNIQUE_ITEMS "unique-items"                       "- E - E - E E -"
         "strict modes and Gemini refuse it"; "say it in the description";

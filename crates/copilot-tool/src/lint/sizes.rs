@@ -6,6 +6,7 @@ use super::{
     report::Report,
     rules,
     tree::{DEEPEST, Node, Place, Tree},
+    values::text_of,
 };
 use crate::Dialect;
 
@@ -111,8 +112,8 @@ fn values_of<'a>(node: &Node<'a>) -> &'a [Value] {
 }
 
 fn length_of(value: &Value) -> usize {
-    value.as_str().map_or_else(
-        || value.to_string().chars().count(),
-        |text| text.chars().count(),
-    )
+    match value {
+        Value::String(text) => text.chars().count(),
+        other => text_of(other).map_or(0, |text| text.len()),
+    }
 }

@@ -48,8 +48,8 @@ const STRICT_FORMATS: [&str; 9] = [
 /// One finding for a format: the gravest.
 pub(super) fn format(report: &mut Report, tree: &Tree<'_>, node: &Node<'_>, value: &Value) {
     let Some(format) = value.as_str() else {
-        let fact = format_args!("\"format\" is {}, not a string", echo::value(value));
-        report.at(tree, node, &rules::MALFORMED_LIMIT, fact);
+        let fact = format_args!("\"format\" must be a string, got {}", echo::value(value));
+        report.at(tree, node, &rules::MALFORMED_VALUE, fact);
         return;
     };
     let is_string = node.has_type("string") || node.types().next().is_none();
@@ -74,8 +74,8 @@ pub(super) fn format(report: &mut Report, tree: &Tree<'_>, node: &Node<'_>, valu
 
 pub(super) fn pattern(report: &mut Report, tree: &Tree<'_>, node: &Node<'_>, value: &Value) {
     let Some(pattern) = value.as_str() else {
-        let fact = format_args!("\"pattern\" is {}, not a string", echo::value(value));
-        report.at(tree, node, &rules::MALFORMED_LIMIT, fact);
+        let fact = format_args!("\"pattern\" must be a string, got {}", echo::value(value));
+        report.at(tree, node, &rules::MALFORMED_VALUE, fact);
         return;
     };
     let shown = echo::quoted(pattern);

@@ -8,6 +8,7 @@ use super::{
     report::Report,
     rules,
     tree::{Node, Tree},
+    values::text_of,
 };
 use crate::echo;
 
@@ -75,6 +76,6 @@ fn tags(schema: &Value) -> HashSet<String> {
         .get("const")
         .into_iter()
         .chain(several.into_iter().flatten())
-        .map(Value::to_string)
+        .filter_map(text_of)
         .collect()
 }

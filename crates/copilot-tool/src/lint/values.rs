@@ -23,7 +23,9 @@ pub(super) fn check(report: &mut Report, tree: &Tree<'_>, node: &Node<'_>, value
     let mut twice = None;
     let mut cased = None;
     for value in values {
-        let text = value.to_string();
+        let Some(text) = text_of(value) else {
+            continue;
+        };
         if !lower.insert(text.to_lowercase()) {
             cased = cased.or(Some(value));
         }
@@ -89,4 +91,9 @@ fn is_of_type(value: &Value, name: &str) -> bool {
         "object" => value.is_object(),
         _ => true, // no type, and reported so
     }
+}
+
+/// A value as JSON; none for arrays and objects, which may be of any depth.
+pub(super) fn text_of(value: &Value) -> Option<String> {
+    (!value.is_array() && !value.is_object()).then(|| value.to_string())
 }
