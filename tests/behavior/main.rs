@@ -19,6 +19,7 @@ mod registry;
 mod repairs;
 mod result;
 mod schema;
+mod serde_args;
 mod tool;
 mod walk;
 

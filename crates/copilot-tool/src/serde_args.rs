@@ -2,8 +2,8 @@
 
 use std::{borrow::Cow, fmt, mem, ops::Deref};
 
-use schemars::{JsonSchema, generate::SchemaSettings};
-use serde::de::DeserializeOwned;
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
+use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use crate::{
@@ -20,8 +20,8 @@ use crate::{
 /// for an untagged enum, the definition says so when it is made.
 ///
 /// Decoding has paths and [repairs](derive@crate::CopilotArgs#repairs), but reports one problem at a time, because it is
-/// serde's; [`#[derive(CopilotArgs)]`](derive@crate::CopilotArgs) reports all of them. It is the whole of a tool's
-/// arguments: not a field, and not flattened into another type. A tool needs a description of its own.
+/// serde's; [`#[derive(CopilotArgs)]`](derive@crate::CopilotArgs) reports all of them. A tool needs a description of its
+/// own. It cannot be flattened into another type; as a field it is no more than `T`.
 ///
 /// ```
 /// use copilot_tool::{Dialect, SerdeArgs, Tool, ToolDefinition, ToolError, ToolInvocation};
@@ -110,6 +110,30 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> CopilotArgs for SerdeArg
         let args = foreign::read(value, report, |value| T::deserialize(value));
         shape.tell(report.found_since(mark));
         args.map(Self)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for SerdeArgs<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        T::deserialize(deserializer).map(Self)
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for SerdeArgs<T> {
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn schema_id() -> Cow<'static, str> {
+        T::schema_id()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
     }
 }
 

@@ -24,12 +24,7 @@ pub(crate) fn array_of<'v>(
     value: &'v mut Value,
     report: &mut Report,
 ) -> Option<&'v mut Vec<Value>> {
-    mend(
-        value,
-        Value::is_array,
-        "JSON text was read as an array",
-        report,
-    );
+    mend_array(value, report);
     match value {
         Value::Array(items) => Some(items),
         value => report.wrong_type("array", value),
@@ -41,12 +36,7 @@ pub(crate) fn object_of<'v>(
     value: &'v mut Value,
     report: &mut Report,
 ) -> Option<&'v mut Map<String, Value>> {
-    mend(
-        value,
-        Value::is_object,
-        "JSON text was read as an object",
-        report,
-    );
+    mend_object(value, report);
     match value {
         Value::Object(map) => Some(map),
         value => report.wrong_type("object", value),
@@ -66,6 +56,20 @@ pub(crate) fn map_of<'v>(
         *value = map.into();
     }
     object_of(value, report)
+}
+
+/// Parses the text of an array, in place.
+#[inline]
+pub(super) fn mend_array(value: &mut Value, report: &mut Report) {
+    let how = "JSON text was read as an array";
+    mend(value, Value::is_array, how, report);
+}
+
+/// Parses the text of an object, in place.
+#[inline]
+pub(super) fn mend_object(value: &mut Value, report: &mut Report) {
+    let how = "JSON text was read as an object";
+    mend(value, Value::is_object, how, report);
 }
 
 /// Parses text that holds what is wanted, in place.

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::{
+    containers,
     error::ProblemKind,
     outer::{is_empty, miscased},
     repair,
@@ -47,6 +48,7 @@ pub(crate) fn native<'a>(
     }
     mend_tags(&schema.object, &mut map, report);
     drop_foreign(&schema.object, &mut map);
+    mend_text(&schema.object, &mut map, report);
     Some((map.into(), Shape(None)))
 }
 
@@ -75,6 +77,32 @@ fn miscased_name<'a>(union: &'a Union, word: &str) -> Option<&'a str> {
     }
     let index = repair::only_ignoring_case(word, names().enumerate())?;
     names().nth(index)
+}
+
+/// Objects and arrays given as JSON text to the variants of an enum, which serde reads without us.
+fn mend_text(object: &Object, map: &mut Map<String, Value>, report: &mut Report) {
+    if report.strict {
+        return;
+    }
+    for union in object.unions() {
+        let Some(chosen) = chosen(union, map) else {
+            continue;
+        };
+        for member in &chosen.members {
+            if let Member::Property(property) = member
+                && let Some(value) = map.get_mut(&property.name)
+            {
+                let mark = report.mark();
+                match property.schema.get("type").and_then(Value::as_str) {
+                    Some("object") => containers::mend_object(value, report),
+                    Some("array") => containers::mend_array(value, report),
+                    _ => {}
+                }
+                report.within(mark, || Segment::Name(property.name.clone()));
+            }
+        }
+        mend_text(chosen, map, report);
+    }
 }
 
 /// The fields of the variant that the tag names.

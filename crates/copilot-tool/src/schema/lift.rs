@@ -79,6 +79,8 @@ struct Level {
     properties: Map<String, Value>,
     required: Vec<String>,
     unions: Vec<Vec<Value>>,
+    /// Whether a value has one form only: `oneOf`, and not `anyOf`.
+    exclusive: bool,
     description: String,
     closed: bool,
     /// Other keys have values of some type.
@@ -110,8 +112,10 @@ impl Lifter<'_> {
         if self.reader == Reader::Serde && level.properties.is_empty() {
             if let (Some(words), true) = (&level.words, level.unions.is_empty()) {
                 level.unions = vec![vec![json!({ "enum": words })]];
+                level.exclusive = true;
             }
-            if let [branches] = level.unions.as_slice()
+            // An untagged enum is an `anyOf`.
+            if let ([branches], true) = (level.unions.as_slice(), level.exclusive)
                 && let Some(union) = self.external(branches)
             {
                 return Object {
@@ -151,7 +155,10 @@ impl Lifter<'_> {
                         }
                     }
                 }
-                ("oneOf" | "anyOf", Value::Array(branches)) => level.unions.push(branches),
+                ("oneOf" | "anyOf", Value::Array(branches)) => {
+                    level.unions.push(branches);
+                    level.exclusive = keyword == "oneOf";
+                }
                 ("properties", Value::Object(properties)) => level.properties.extend(properties),
                 ("required", Value::Array(names)) => {
                     for name in names.iter().filter_map(Value::as_str) {

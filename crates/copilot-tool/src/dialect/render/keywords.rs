@@ -20,6 +20,8 @@ const FORM: [&str; 9] = [
     "description",
 ];
 
+const BOUNDS: [&str; 4] = ["minimum", "maximum", "minLength", "maxLength"];
+
 /// Moves what the dialect does not take into the description.
 pub(super) fn tell_others(map: &mut Map<String, Value>, rules: &Rules) {
     let goes = |keyword: &str, value: &Value| match keyword {
@@ -32,7 +34,11 @@ pub(super) fn tell_others(map: &mut Map<String, Value>, rules: &Rules) {
     let others = map.iter().filter(|(keyword, value)| goes(keyword, value));
     let others: Vec<String> = others.map(|(keyword, _)| keyword.clone()).collect();
     for keyword in others {
-        move_keyword(map, &keyword, goes);
+        // What a value may be says what its bounds are.
+        match map.contains_key("enum") && BOUNDS.contains(&keyword.as_str()) {
+            true => drop(map.shift_remove(&keyword)),
+            false => move_keyword(map, &keyword, goes),
+        }
     }
     if rules.defaults == Defaults::Told
         && let Some(default) = map.shift_remove("default")
