@@ -3,6 +3,7 @@
 mod breaches;
 mod cases;
 mod hostile;
+mod real;
 mod rules;
 
 use copilot_tool::Dialect;
