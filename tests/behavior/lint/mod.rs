@@ -2,8 +2,8 @@
 
 mod breaches;
 mod cases;
-mod fine;
 mod hostile;
+mod judgement;
 mod real;
 mod rules;
 
