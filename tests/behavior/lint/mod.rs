@@ -3,9 +3,12 @@
 mod breaches;
 mod cases;
 mod hostile;
+mod judgement;
+mod real;
 mod rules;
 
 use copilot_tool::Dialect;
+use serde_json::{Value, json};
 
 /// Every dialect with its name, in the order of the table of rules.
 const DIALECTS: [(Dialect, &str); 8] = [
@@ -18,3 +21,15 @@ const DIALECTS: [(Dialect, &str); 8] = [
     (Dialect::Gemini, "Gemini"),
     (Dialect::Mcp, "Mcp"),
 ];
+
+/// An object with one property `x`, in the form that strict modes want.
+fn with(x: &Value) -> Value {
+    json!({ "type": "object", "properties": { "x": x }, "required": ["x"], "additionalProperties": false })
+}
+
+/// So many properties of one schema: `p0`, `p1` …
+fn many(count: usize, schema: &Value) -> Value {
+    (0..count)
+        .map(|index| (format!("p{index}"), schema.clone()))
+        .collect()
+}

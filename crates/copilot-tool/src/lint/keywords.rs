@@ -19,21 +19,10 @@ pub(super) fn check(
     node: &Node<'_>,
     map: &Map<String, Value>,
 ) {
+    let at_root = node.place == Place::Root;
+    presence(report, tree, node, map);
     for (keyword, value) in map {
-        let at_root = node.place == Place::Root;
         let keyword = keyword.as_str();
-        // The root's own rules speak of these.
-        let elsewhere = root::COMBINATORS.contains(&keyword) || root::VALUES.contains(&keyword);
-        if !(at_root && elsewhere)
-            && let Some(rule) = rule_of(keyword)
-        {
-            report.at(
-                tree,
-                node,
-                rule,
-                format_args!("there is {}", echo::quoted(keyword)),
-            );
-        }
         match keyword {
             "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf"
             | "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties"
@@ -65,6 +54,29 @@ pub(super) fn check(
             }
             _ => {}
         }
+    }
+}
+
+/// What is minded for being there at all: one finding for a rule, whatever number of keywords.
+fn presence(report: &mut Report, tree: &Tree<'_>, node: &Node<'_>, map: &Map<String, Value>) {
+    let mut found: Vec<(&Rule, Vec<&str>)> = Vec::new();
+    for keyword in map.keys().map(String::as_str) {
+        // The root's own rules speak of these.
+        let elsewhere = root::COMBINATORS.contains(&keyword) || root::VALUES.contains(&keyword);
+        if node.place == Place::Root && elsewhere {
+            continue;
+        }
+        if let Some(rule) = rule_of(keyword) {
+            match found.iter_mut().find(|(other, _)| *other == rule) {
+                Some((_, keywords)) => keywords.push(keyword),
+                None => found.push((rule, vec![keyword])),
+            }
+        }
+    }
+    for (rule, keywords) in found {
+        let are = if keywords.len() == 1 { "is" } else { "are" };
+        let fact = format_args!("there {are} {}", echo::list(&keywords));
+        report.at(tree, node, rule, fact);
     }
 }
 
@@ -101,6 +113,7 @@ fn rule_of(keyword: &str) -> Option<&'static Rule> {
         "examples" | "$comment" | "deprecated" | "readOnly" | "writeOnly" | "contentEncoding"
         | "contentMediaType" | "contentSchema" | "$anchor" | "$dynamicAnchor" | "$dynamicRef"
         | "$vocabulary" => &ANNOTATION,
+        extension if extension.starts_with("x-") => &ANNOTATION,
         // Known to all, or judged by what they say.
         "type" | "properties" | "required" | "items" | "minItems" | "enum" | "anyOf" | "format"
         | "pattern" | "title" | "description" | "$ref" => return None,

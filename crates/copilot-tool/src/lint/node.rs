@@ -164,7 +164,7 @@ fn required(report: &mut Report, tree: &Tree<'_>, node: &Node<'_>, map: &Map<Str
         if !seen.insert(name) {
             let fact = format_args!("\"required\" names {shown} twice");
             report.at(tree, node, &rules::REQUIRED_TWICE, fact);
-        } else if properties.is_none_or(|properties| !properties.contains_key(name)) {
+        } else if !is_declared(tree, node, name) {
             let fact = format_args!("\"required\" names {shown}, which is not declared");
             report.at(tree, node, &rules::REQUIRED_UNDECLARED, fact);
         }
@@ -178,6 +178,24 @@ fn required(report: &mut Report, tree: &Tree<'_>, node: &Node<'_>, map: &Map<Str
         let fact = format_args!("\"required\" does not name {}", echo::list(&optional));
         report.at(tree, node, &rules::NOT_REQUIRED, fact);
     }
+}
+
+/// Whether there is such a property, here or, for what only narrows the schema around it, there.
+fn is_declared(tree: &Tree<'_>, node: &Node<'_>, name: &str) -> bool {
+    let mut at = Some(node);
+    while let Some(node) = at {
+        if node
+            .get("properties")
+            .is_some_and(|properties| properties.get(name).is_some())
+        {
+            return true;
+        }
+        at = match node.place {
+            Place::Branch | Place::Other => tree.parent(node),
+            _ => None,
+        };
+    }
+    false
 }
 
 fn array(report: &mut Report, tree: &Tree<'_>, node: &Node<'_>, map: &Map<String, Value>) {

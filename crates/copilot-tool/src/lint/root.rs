@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{report::Report, rules, tree::Tree};
-use crate::echo;
+use crate::{Dialect, echo};
 
 /// Keywords of the root that the rules below speak of; nobody need say it twice.
 pub(super) const COMBINATORS: [&str; 3] = ["oneOf", "anyOf", "allOf"];
@@ -26,6 +26,8 @@ pub(super) fn check(report: &mut Report, tree: &Tree<'_>) -> bool {
     };
     match keywords.get("type") {
         Some(Value::String(name)) if name == "object" => {}
+        // Gemini's own spelling.
+        Some(Value::String(name)) if name == "OBJECT" && report.dialect == Dialect::Gemini => {}
         Some(other) => report.at(
             tree,
             root,

@@ -14,10 +14,6 @@ use crate::{Dialect, ToolDefinition, echo};
 
 /// A tool as a host declares it to a model: ours, or anybody's.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[allow(
-    clippy::exhaustive_structs,
-    reason = "these three are what a tool is, in every protocol"
-)]
 pub struct ToolDeclaration<'a> {
     /// The name the model calls it by.
     pub name: &'a str,

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::Dialect;
 
-/// What a dialect takes. OpenAI strict documents its numbers; the others are the tightest that were reported.
+/// What a dialect takes. OpenAI strict documents its numbers; the rest is the tightest that was reported.
 struct Sizes {
     levels: usize,
     properties: usize,
@@ -30,7 +30,7 @@ const PORTABLE: Sizes = Sizes {
     levels: 4,
     properties: 64,
     values: (100, usize::MAX),
-    text: 16_384,
+    text: usize::MAX,
 };
 
 /// A closed set of more values than this, in OpenAI strict, may have so many characters at most.
