@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use copilot_tool::{
-    Defer, DefinitionError, FailureCause, ResultKind, ToolDefinition, ToolHints, ToolInvocation,
+    Defer, DefinitionError, Dialect, FailureCause, Finding, ResultKind, ToolDefinition, ToolHints,
+    ToolInvocation,
 };
 use serde_json::{Value, json};
 
@@ -146,6 +147,68 @@ fn parameters_must_be_a_plain_object_schema() {
 }
 
 #[test]
+fn all_that_hosts_refuse_in_parameters_is_named_with_its_place() {
+    let parameters = json!({
+        "type": "object",
+        "properties": {
+            "tags": { "type": "array", "description": "Labels." },
+            "mode": { "type": "string", "enum": ["a", "a"] },
+        },
+        "required": ["tags"],
+        "not": {},
+    });
+    let error = create("noop", parameters).unwrap_err();
+    insta::assert_snapshot!(error, @r#"
+    the parameters of tool "noop" are not usable
+    - error[root-values]: "not" is at the root; OpenAI refuses it there; help: move it into a property
+    - error[array-items] properties.tags: an array has no "items"; OpenAI, Gemini and VS Code refuse such an array; help: add "items" with a typed schema
+    - error[enum-distinct] properties.mode: "enum" lists string "a" twice; VS Code's meta-schema asks for at least one value, and none twice; help: list each value once
+    "#);
+    let DefinitionError::InvalidParameters { findings, .. } = error else {
+        panic!("{error}");
+    };
+    let paths: Vec<_> = findings.iter().map(Finding::path).collect();
+    assert_eq!(paths, ["", "properties.tags", "properties.mode"]);
+}
+
+#[test]
+fn a_long_list_of_what_hosts_refuse_is_cut() {
+    let array = json!({ "type": "array", "description": "d" });
+    let properties: Value = (0..50)
+        .map(|index| (format!("p{index}"), array.clone()))
+        .collect();
+    let error = create(
+        "noop",
+        json!({ "type": "object", "properties": properties }),
+    )
+    .unwrap_err();
+    let text = error.to_string();
+    assert_eq!(text.lines().count(), 12);
+    assert!(text.ends_with("\nand 40 more"), "{text}");
+}
+
+#[test]
+fn what_only_loses_information_stops_no_definition() {
+    let parameters = json!({ "type": "object", "properties": { "any": {} } });
+    let tool = create("copilot_noop", parameters).unwrap();
+    let ids = |dialect| {
+        let findings = tool.lint(dialect);
+        findings
+            .iter()
+            .map(|finding| finding.rule().id())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        ids(Dialect::Copilot),
+        ["tool-name-reserved", "typeless", "property-description"]
+    );
+    assert_eq!(
+        ids(Dialect::Anthropic),
+        ["typeless", "property-description"]
+    );
+}
+
+#[test]
 fn hand_written_parameters_are_sent_as_they_are_and_completed() {
     for (parameters, sent) in [
         (
@@ -153,8 +216,8 @@ fn hand_written_parameters_are_sent_as_they_are_and_completed() {
             r#"{"type":"object","properties":{},"required":[]}"#,
         ),
         (
-            r#"{"required":["b"],"type":"object","properties":{"b":{"oneOf":[]},"a":{}},"$defs":{}}"#,
-            r#"{"required":["b"],"type":"object","properties":{"b":{"oneOf":[]},"a":{}},"$defs":{}}"#,
+            r#"{"required":["b"],"type":"object","properties":{"b":{"oneOf":[{}]},"a":{}},"$defs":{}}"#,
+            r#"{"required":["b"],"type":"object","properties":{"b":{"oneOf":[{}]},"a":{}},"$defs":{}}"#,
         ),
         (
             r#"{"type":"object","required":[],"additionalProperties":true}"#,

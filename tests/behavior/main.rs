@@ -11,6 +11,7 @@ mod error;
 mod hygiene;
 mod inline;
 mod invocation;
+mod lint;
 mod methods;
 mod problems;
 mod provider;

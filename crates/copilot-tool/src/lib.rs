@@ -72,6 +72,7 @@
 //! | describe arguments | [`#[derive(CopilotArgs)]`](derive@CopilotArgs): every attribute, shape, type and repair |
 //! | decode them without a tool | the trait [`CopilotArgs`](trait@CopilotArgs), [`ArgsError`] |
 //! | look at a schema | [`CopilotArgs::schema`](CopilotArgs::schema()), [`ArgsSchema`], [`Dialect`] |
+//! | know what a provider would refuse | [`lint`](lint()), [`lint_set`], [`ToolDefinition::lint`] |
 //! | write a tool | [`Tool`]; [`ToolHandler`] where its arguments are known at run time only |
 //! | make tools of methods and functions | [`#[tools]` and `#[tool]`](macro@tools), [`ToolDefinition::from_object`] |
 //! | make a tool of a closure | [`ToolDefinition::inline`], [`Param`] |
@@ -138,6 +139,7 @@ mod field;
 mod inline;
 mod invocation;
 mod limits;
+mod lint;
 pub mod provider;
 mod registry;
 mod result;
@@ -170,6 +172,7 @@ pub use self::{
     error::ToolError,
     inline::{Inline, Param, ParamDefault},
     invocation::{Extensions, ToolInvocation},
+    lint::{Finding, Rule, Severity, ToolDeclaration, lint, lint_set},
     provider::{
         error::{CallError, DefinitionErrors},
         openai::OpenAiApi,

@@ -1,7 +1,7 @@
-//! Every dialect of an argument type: rendered twice, rendered again from what was rendered, and judged by a real
-//! validator on the instances that the precise schema allows.
+//! Every dialect of an argument type: rendered twice, rendered again from what was rendered, judged by `lint`, and by a
+//! real validator on the instances that the precise schema allows.
 
-use copilot_tool::{ArgsSchema, Dialect};
+use copilot_tool::{ArgsSchema, Dialect, Severity, lint};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
 
@@ -33,6 +33,7 @@ impl Renderings {
                 }
             }
             let schema = again(dialect, rendered.ok()?);
+            judge(dialect, &schema);
             let validator = validator(&schema);
             Some(Rendering {
                 dialect,
@@ -79,6 +80,24 @@ fn again(dialect: Dialect, rendered: Value) -> Value {
         "{dialect:?} is not the same again"
     );
     rendered
+}
+
+/// No provider refuses it; what is portable, none of those that are not strict.
+#[track_caller]
+fn judge(dialect: Dialect, rendered: &Value) {
+    let others = Dialect::ALL.into_iter().filter(|other| match dialect {
+        Dialect::Portable => !other.is_strict(),
+        dialect => *other == dialect,
+    });
+    for other in others {
+        for finding in lint(other, rendered) {
+            assert_ne!(
+                finding.severity(),
+                Severity::Error,
+                "{dialect:?} as {other:?}: {finding}\n{rendered:#}"
+            );
+        }
+    }
 }
 
 fn validator(schema: &Value) -> Validator {

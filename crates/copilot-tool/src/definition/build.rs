@@ -125,9 +125,9 @@ impl ToolDefinition {
     ///
     /// # Errors
     ///
-    /// A name that is not `^[a-zA-Z0-9_-]{1,64}$`, a blank description, or parameters whose root is not an object with
-    /// `"type": "object"`, or has `$ref`, `oneOf`, `anyOf`, `allOf`, `enum`, `const` or `not`, or whose `properties` is
-    /// no object or `required` no array of strings.
+    /// A name that is not `^[a-zA-Z0-9_-]{1,64}$`, a blank description, or parameters that Copilot hosts refuse or drop:
+    /// everything that [`lint`](crate::lint()) finds to be an error for [`Dialect::Copilot`]. Its warnings stop nothing;
+    /// [`ToolDefinition::lint`] shows them.
     #[track_caller]
     pub fn create(
         name: impl Into<Cow<'static, str>>,

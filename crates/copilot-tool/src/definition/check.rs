@@ -4,13 +4,13 @@ use std::{error::Error, fmt};
 
 use serde_json::{Map, Value};
 
-use crate::{RenderError, Tool, echo};
+use crate::{Dialect, Finding, RenderError, Severity, Tool, echo, lint};
 
 /// Longest name that every provider takes.
 const NAME_LIMIT: usize = 64;
 
-/// Keywords that providers refuse at the root of the parameters.
-const ROOT_REFUSED: [&str; 7] = ["$ref", "oneOf", "anyOf", "allOf", "enum", "const", "not"];
+/// The most findings that the text of an error lists.
+const MOST_FINDINGS: usize = 10;
 
 /// A tool that cannot be defined as it was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,12 +56,12 @@ pub enum DefinitionError {
         /// What is wrong with it, one clause.
         reason: String,
     },
-    /// The hand-written parameters are no JSON Schema that hosts accept.
+    /// The hand-written parameters are refused or dropped by Copilot hosts.
     InvalidParameters {
         /// The tool's name.
         tool: String,
-        /// What is wrong with them, one clause.
-        reason: String,
+        /// All that is wrong with them: the errors of [`lint`](crate::lint()) for [`Dialect::Copilot`].
+        findings: Vec<Finding>,
     },
     /// A provider takes fewer names than the others, and not this one.
     RefusedName {
@@ -118,11 +118,15 @@ impl fmt::Display for DefinitionError {
                 f,
                 "the parameter \"{parameter}\" of tool \"{tool}\" is not usable: {reason}"
             ),
-            Self::InvalidParameters { tool, reason } => {
-                write!(
-                    f,
-                    "the parameters of tool \"{tool}\" are not usable: {reason}"
-                )
+            Self::InvalidParameters { tool, findings } => {
+                write!(f, "the parameters of tool \"{tool}\" are not usable")?;
+                for finding in findings.iter().take(MOST_FINDINGS) {
+                    write!(f, "\n- {finding}")?;
+                }
+                match findings.len().saturating_sub(MOST_FINDINGS) {
+                    0 => Ok(()),
+                    more => write!(f, "\nand {more} more"),
+                }
             }
             Self::RefusedName {
                 tool,
@@ -211,44 +215,25 @@ pub(crate) fn check_parameter_texts(
 }
 
 /// Hand-written parameters, with `properties` and `required` added where they are absent.
-pub(super) fn check_parameters(tool: &str, parameters: Value) -> Result<Value, DefinitionError> {
-    complete(parameters).map_err(|reason| DefinitionError::InvalidParameters {
+pub(super) fn check_parameters(
+    tool: &str,
+    mut parameters: Value,
+) -> Result<Value, DefinitionError> {
+    if let Value::Object(root) = &mut parameters {
+        root.entry("properties")
+            .or_insert_with(|| Map::new().into());
+        root.entry("required")
+            .or_insert_with(|| Value::Array(Vec::new()));
+    }
+    let mut findings = lint(Dialect::Copilot, &parameters);
+    findings.retain(|finding| finding.severity() == Severity::Error);
+    if findings.is_empty() {
+        return Ok(parameters);
+    }
+    Err(DefinitionError::InvalidParameters {
         tool: tool.into(),
-        reason,
+        findings,
     })
-}
-
-fn complete(parameters: Value) -> Result<Value, String> {
-    let Value::Object(mut root) = parameters else {
-        return Err("they must be a JSON object".into());
-    };
-    if root.get("type").and_then(Value::as_str) != Some("object") {
-        return Err(r#"the root must have "type": "object", hosts drop the tool otherwise"#.into());
-    }
-    if let Some(keyword) = ROOT_REFUSED
-        .iter()
-        .find(|keyword| root.contains_key(**keyword))
-    {
-        return Err(format!(
-            "\"{keyword}\" at the root is refused by providers; move it into a property"
-        ));
-    }
-    let properties = root
-        .entry("properties")
-        .or_insert_with(|| Map::new().into());
-    if !properties.is_object() {
-        return Err("\"properties\" must be an object".into());
-    }
-    let required = root
-        .entry("required")
-        .or_insert_with(|| Value::Array(Vec::new()));
-    if !required
-        .as_array()
-        .is_some_and(|names| names.iter().all(Value::is_string))
-    {
-        return Err("\"required\" must be an array of strings".into());
-    }
-    Ok(root.into())
 }
 
 #[cfg(test)]

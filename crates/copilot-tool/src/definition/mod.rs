@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 pub(crate) use self::build::render;
 pub use self::check::DefinitionError;
 use self::invoke::Handle;
-use crate::{ArgsSchema, Dialect};
+use crate::{ArgsSchema, Dialect, Finding, lint_set};
 
 /// One tool: name, description, parameters, flags and handler. Cheap to clone.
 ///
@@ -223,6 +223,12 @@ impl ToolDefinition {
             tool: self.name().to_owned(),
             source,
         })
+    }
+
+    /// What hosts of `dialect` would say of this tool as it is sent to Copilot: [`lint_set`] of it alone.
+    #[must_use]
+    pub fn lint(&self, dialect: Dialect) -> Vec<Finding> {
+        lint_set(dialect, [self])
     }
 
     /// The precise description of the arguments; none where the schema was written by hand.

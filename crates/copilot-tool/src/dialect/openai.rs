@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::rules::{
-    Defaults, JSON_SCHEMA, Maps, Most, Objects, Optional, Recursion, References, Rules,
+    Defaults, JSON_SCHEMA, Maps, Most, Objects, Optional, Recursion, References, Rules, Unions,
 };
 
 /// The formats of structured outputs. Others are refused by some models without `strict`, too.
@@ -32,6 +32,7 @@ pub(super) const STRICT: Rules = Rules {
     keeps,
     defaults: Defaults::Told,
     optional: Optional::Null,
+    unions: Unions::Led,
     references: References::Alone,
     objects: Objects::Closed,
     maps: Maps::Entries,

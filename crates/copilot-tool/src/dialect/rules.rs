@@ -65,6 +65,8 @@ pub(super) enum Null {
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Unions {
     Described,
+    /// The same; and the first keys of objects tell the branches apart.
+    Led,
     /// Nothing: the description goes into the branches.
     Alone,
 }

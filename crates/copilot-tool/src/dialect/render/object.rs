@@ -144,7 +144,7 @@ impl Renderer<'_> {
                 if null_differs {
                     let help = "use a plain `Option`, or an enum that says what to do";
                     self.at(&name, |this| {
-                        this.fault("`null` that differs from absence", help)
+                        this.fault("`null` that differs from absence", help);
                     });
                 }
                 schema = or_null(schema);
@@ -164,13 +164,14 @@ impl Renderer<'_> {
             Some(Value::Object(names)) if names.contains_key("type") => names.clone().into(),
             _ => json!({ "type": "string" }),
         };
+        let entry = Map::from_iter([("key".to_owned(), key), ("value".to_owned(), values)]);
         let mut list = Map::new();
         list.insert("type".to_owned(), "array".into());
         list.insert(
             "items".to_owned(),
             json!({
                 "type": "object",
-                "properties": { "key": key, "value": values },
+                "properties": Value::Object(entry),
                 "required": ["key", "value"],
                 "additionalProperties": false,
             }),

@@ -32,7 +32,7 @@ impl Renderer<'_> {
                     Some(text) => json!({ "anyOf": [map], "description": text }),
                 }
             }
-            Recursion::Levels if self.stand_ins => self.level(map),
+            Recursion::Levels if self.stand_ins => self.level(&map),
             Recursion::Levels => self.contains_itself(
                 "use a type that ends after a few levels, or let `stand_ins` send that",
             ),
@@ -46,8 +46,8 @@ impl Renderer<'_> {
     }
 
     /// One more level of the type, or the end of it: any object.
-    fn level(&mut self, map: Map<String, Value>) -> Value {
-        let name = reference(&map).unwrap_or_default();
+    fn level(&mut self, map: &Map<String, Value>) -> Value {
+        let name = reference(map).unwrap_or_default();
         let above = self.open.iter().filter(|open| **open == name).count();
         let definition = self.definitions.get(&name).and_then(Value::as_object);
         self.nodes += 1;

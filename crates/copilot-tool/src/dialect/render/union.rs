@@ -1,5 +1,7 @@
 //! Unions: any value, values that may be `null`, and what may stand beside `anyOf`.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value, json};
 
 use super::Renderer;
@@ -43,14 +45,74 @@ impl Renderer<'_> {
     }
 
     /// Says `null`, and what stands beside the branches, as the dialect does.
-    pub(super) fn settle_union(&self, map: &mut Map<String, Value>) {
+    pub(super) fn settle_union(&mut self, map: &mut Map<String, Value>) {
         if self.rules.null == Null::Keyword {
             say_nullable(map);
         }
-        if self.rules.unions == Unions::Alone {
-            describe_branches(map);
+        match self.rules.unions {
+            Unions::Described => {}
+            Unions::Alone => describe_branches(map),
+            Unions::Led => {
+                let branches = map.get_mut("anyOf").and_then(Value::as_array_mut);
+                if branches.is_some_and(|branches| !lead(branches)) {
+                    self.fault(
+                        "a union of objects that no key tells apart",
+                        "give each form a constant of its own, as `#[derive(CopilotArgs)]` on an enum does",
+                    );
+                }
+            }
         }
     }
+}
+
+/// Puts first what tells objects apart: a key with a constant of its own in each of them, else one that the others
+/// have not. Says whether there is one.
+fn lead(branches: &mut [Value]) -> bool {
+    let objects: Vec<&Map<String, Value>> = branches
+        .iter()
+        .filter_map(|branch| branch.get("properties")?.as_object())
+        .collect();
+    let constant = |object: &Map<String, Value>, key: &str| match object.get(key)?.get("enum")? {
+        Value::Array(words) if words.len() == 1 => Some(words[0].to_string()),
+        _ => None,
+    };
+    let tells = |key: &&String| {
+        let mut seen = BTreeSet::new();
+        let mut constants = objects.iter().map(|object| constant(object, key));
+        constants.all(|constant| constant.is_some_and(|it| seen.insert(it)))
+    };
+    let tag = objects.first().and_then(|first| first.keys().find(tells));
+    let first: Option<Vec<String>> = (objects.iter().enumerate())
+        .map(|(index, object)| {
+            let is_own = |key: &&String| {
+                let mut others = objects.iter().enumerate();
+                others.all(|(other, object)| other == index || !object.contains_key(*key))
+            };
+            tag.or_else(|| object.keys().find(is_own)).cloned()
+        })
+        .collect();
+    if objects.len() < 2 {
+        return true;
+    }
+    let Some(first) = first else {
+        return false;
+    };
+    let objects = branches
+        .iter_mut()
+        .filter(|branch| branch.get("properties").is_some());
+    for (branch, key) in objects.zip(first) {
+        if let Some(Value::Object(properties)) = branch.get_mut("properties") {
+            let led = properties
+                .shift_remove(&key)
+                .map(|schema| (key.clone(), schema));
+            let rest = std::mem::take(properties);
+            *properties = led.into_iter().chain(rest).collect();
+        }
+        if let Some(Value::Array(required)) = branch.get_mut("required") {
+            required.sort_by_key(|name| name != &key);
+        }
+    }
+    true
 }
 
 fn is_null(branch: &Value) -> bool {
