@@ -42,3 +42,7 @@ strangers:
 # the examples, and a malformed file of calls
 examples:
     .ci/run examples
+
+# grammar engines make grammars of the renderings, and what these allow decodes
+engines:
+    .ci/run engines

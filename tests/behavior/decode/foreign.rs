@@ -364,3 +364,44 @@ fn a_wrong_key_of_a_foreign_type_is_told_as_one() {
         "{refusal}"
     );
 }
+
+// A schema names the keys, so a host that wants every property writes `null` for the others.
+#[test]
+fn a_map_of_words_may_be_without_some_of_them() {
+    #[derive(Deserialize, JsonSchema, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    enum Edge {
+        Left,
+        Right,
+    }
+    #[derive(Deserialize, JsonSchema, Debug)]
+    struct Cell {
+        padding: BTreeMap<Edge, u8>,
+    }
+    #[derive(CopilotArgs, Debug)]
+    struct Margins {
+        margins: BTreeMap<Edge, u8>,
+        notes: Option<HashMap<String, u8>>,
+        cell: Option<Cell>,
+    }
+    check::<Margins>()
+        .accepts(
+            json!({ "margins": { "Left": 1 } }),
+            "Margins { margins: {Left: 1}, notes: None, cell: None }",
+        )
+        .accepts(
+            json!({ "margins": {}, "cell": { "padding": { "Right": 2 } } }),
+            "Margins { margins: {}, notes: None, cell: Some(Cell { padding: {Right: 2} }) }",
+        )
+        .tolerates(
+            json!({ "margins": { "Left": null, "Right": 2 } }),
+            "Margins { margins: {Right: 2}, notes: None, cell: None }",
+        )
+        .rejects(
+            json!({ "margins": {}, "notes": { "a": null } }),
+            "notes.a: must not be null",
+        )
+        .rejects(
+            json!({ "margins": { "Left": null, "Top": null } }),
+            "margins",
+        );
+}

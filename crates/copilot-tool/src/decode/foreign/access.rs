@@ -62,6 +62,7 @@ pub(super) fn visit_entries<'de, V: Visitor<'de>>(
     let mut entries = Entries {
         entries: map.into_iter(),
         entry: None,
+        is_word: false,
         report,
     };
     let out = visitor.visit_map(&mut entries);
@@ -120,7 +121,20 @@ impl<'de> SeqAccess<'de> for &mut Items<'_> {
 struct Entries<'r> {
     entries: map::IntoIter,
     entry: Option<(String, Value)>,
+    /// Whether the key of the entry is one of the words of an enum.
+    is_word: bool,
     report: &'r mut Report,
+}
+
+impl Entries<'_> {
+    /// A schema names the words that are keys like the fields of a struct, with `null` for absence.
+    fn is_absent(&self) -> bool {
+        let is_null = self
+            .entry
+            .as_ref()
+            .is_some_and(|(_, value)| value.is_null());
+        is_null && self.is_word && self.report.null_is_absence
+    }
 }
 
 impl<'de> MapAccess<'de> for &mut Entries<'_> {
@@ -135,9 +149,11 @@ impl<'de> MapAccess<'de> for &mut Entries<'_> {
         };
         let (key, _) = self.entry.insert((key, value));
         let mark = self.report.mark();
+        self.is_word = false;
         let out = seed.deserialize(KeyDeserializer {
             key,
             report: self.report,
+            is_word: &mut self.is_word,
         });
         out.map(Some).map_err(|fault| {
             let mut fault = fault.about(&Value::from(key.as_str()));
@@ -171,6 +187,9 @@ impl<'de> MapAccess<'de> for &mut Entries<'_> {
                 } else {
                     Ok(None)
                 };
+            }
+            if key.is_ok() && self.is_absent() {
+                continue;
             }
             match (key, self.next_value::<V>()) {
                 (Ok(Some(key)), Ok(value)) if !failed => return Ok(Some((key, value))),
