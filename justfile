@@ -42,3 +42,7 @@ strangers:
 # the examples, and a malformed file of calls
 examples:
     .ci/run examples
+
+# the real Copilot CLI runs our tools
+hosts:
+    .ci/run hosts
