@@ -15,6 +15,7 @@ mod problems;
 mod registry;
 mod repairs;
 mod result;
+mod scenarios;
 mod schema;
 mod tool;
 mod walk;
