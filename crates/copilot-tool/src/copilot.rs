@@ -1,6 +1,6 @@
 //! Feature `copilot-sdk`: our tools as those of the crate `github-copilot-sdk`, its calls as ours, our results as its.
 //! The SDK runs the session and its protocol; a definition runs the call.
-#![doc = "\n"]
+//!
 #![doc = include_str!("../docs/hosts.md")]
 
 use std::sync::Arc;

@@ -12,7 +12,10 @@ use github_copilot_sdk::{
 };
 use serde_json::Value;
 use tempfile::TempDir;
-use tokio::process::{Child, Command};
+use tokio::{
+    process::{Child, Command},
+    time::timeout,
+};
 
 use crate::{Model, Reply};
 
@@ -65,9 +68,9 @@ impl Cli {
             home.path().to_owned(),
         )
         .expect("a client");
-        client
-            .verify_protocol_version()
+        timeout(PATIENCE, client.verify_protocol_version())
             .await
+            .expect("an answer")
             .expect("a CLI that this SDK speaks with");
         Self {
             client,

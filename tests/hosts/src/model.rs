@@ -120,8 +120,8 @@ async fn complete(
         Reply::Calls(_) => "tool_calls",
         Reply::Text(_) => "stop",
     };
-    // Ids that differ between requests, ten calls at most in each.
-    let message = reply.message(number * 10);
+    // No id is given twice, unless there are a thousand calls in a reply.
+    let message = reply.message(number * 1_000);
     Ok(Json(json!({
         "id": format!("completion-{number}"),
         "object": "chat.completion",

@@ -168,3 +168,15 @@ async fn what_a_result_has_for_the_host_does_not_reach_the_model() {
     let requests = format!("{:?}", turn.requests);
     assert!(!requests.contains("rules_run") && !requests.contains("looked at main.rs"));
 }
+
+#[tokio::test]
+#[ignore = "needs the Copilot CLI"]
+async fn a_long_result_is_put_into_a_file_by_the_host() {
+    let long = tool("long", || Ok("0123456789".repeat(3_000)));
+    let turn = turn([long.into()], &[("long", "{}")]).await;
+    assert_done(&turn);
+    let [text] = turn.read()[..] else {
+        panic!("one text")
+    };
+    assert!(text.len() < 2_000 && text.contains("0123456789"), "{text}");
+}

@@ -311,3 +311,21 @@ async fn tools_of_every_door_run_in_one_turn() {
     let seen = turn.tools().as_array().unwrap().iter();
     assert!(seen.map(|tool| &tool["function"]["name"]).eq(&names));
 }
+
+#[tokio::test]
+#[ignore = "needs the Copilot CLI"]
+async fn no_call_of_a_hundred_is_lost() {
+    let double = ToolDefinition::inline("double", "Doubles a number.")
+        .param(Param::<u32>::new("number", "The number."))
+        .handler(|number| number * 2)
+        .unwrap();
+    let arguments: Vec<_> = (0..100).map(|n| format!(r#"{{"number":{n}}}"#)).collect();
+    let calls: Vec<_> = arguments
+        .iter()
+        .map(|arguments| ("double", &**arguments))
+        .collect();
+    let turn = turn([double.into()], &calls).await;
+    assert_done(&turn);
+    let doubled: Vec<_> = (0..100).map(|n| (n * 2).to_string()).collect();
+    assert_eq!(turn.read(), doubled);
+}
