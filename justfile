@@ -46,3 +46,7 @@ examples:
 # grammar engines make grammars of the renderings, and what these allow decodes
 engines:
     .ci/run engines
+
+# the real Copilot CLI runs our tools
+hosts:
+    .ci/run hosts

@@ -121,3 +121,31 @@ fn just_runs_the_steps_of_ci() {
         .collect();
     assert_eq!(steps, Some(&*recipes.join(" ")));
 }
+
+#[test]
+fn the_versions_of_the_sdk_and_of_the_cli_are_the_tested_ones() {
+    let between = |text: &str, before: &str, after: char| {
+        let (_, rest) = text.split_once(before).expect(before);
+        rest[..rest.find(after).expect("an end")].to_owned()
+    };
+    let sdk = between(
+        &read("Cargo.toml"),
+        "github-copilot-sdk = { version = \"",
+        '"',
+    );
+    let cli = between(&read(".ci/run"), "local cli=", ' ');
+    let page = read("docs/hosts.md");
+    assert!(
+        page.contains(&format!("SDK {sdk},")),
+        "docs/hosts.md: SDK {sdk}"
+    );
+    assert!(
+        page.contains(&format!("CLI {cli}.")),
+        "docs/hosts.md: CLI {cli}"
+    );
+    let example = read("examples/copilot_session/cli.rs");
+    assert!(
+        example.contains(&format!("CLI {cli};")),
+        "copilot_session: CLI {cli}"
+    );
+}

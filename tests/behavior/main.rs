@@ -18,6 +18,7 @@ mod provider;
 mod registry;
 mod repairs;
 mod result;
+mod scenarios;
 mod schema;
 mod serde_args;
 mod tool;

@@ -81,6 +81,7 @@
 //! | return more than text | [`IntoToolResult`], [`Json`], [`ToolResult`] |
 //! | send it to a model provider, and answer its calls | [`provider`] |
 //! | hold several tools | [`ToolRegistry`], [`ToolProvider`], [`ToolFunctions`] |
+//! | run tools in GitHub Copilot | [the feature `copilot-sdk`](https://docs.rs/copilot-tool/latest/copilot_tool/copilot) |
 //! | call a tool, and hand something to its handler | [`ToolInvocation`], [`ToolDefinition::invoke`] |
 //!
 //! # Which door
@@ -105,6 +106,7 @@
 //! |---|---|
 //! | `derive` (default) | `#[derive(CopilotArgs)]`, `#[tools]`, `#[tool]` |
 //! | `tokio` (default) | [`ToolDefinition::blocking`], [`ToolDefinition::timeout`]; without it any executor will do |
+//! | `copilot-sdk` | `copilot` and `ToolRegistry::into_copilot_tools`: tools for sessions of the GitHub Copilot SDK; it needs Rust 1.94 |
 //! | `arrayvec07`, `bigdecimal04`, `bytes1`, `chrono04`, `either1`, `indexmap2`, `jiff02`, `rust_decimal1`, `semver1`, `smallvec1`, `smol_str03`, `url2`, `uuid1` | the types of these crates as arguments, through the features of schemars with the same names |
 //!
 //! # Troubleshooting
@@ -129,6 +131,8 @@
 #[doc(hidden)]
 pub mod __private;
 mod args;
+#[cfg(feature = "copilot-sdk")]
+pub mod copilot;
 mod decode;
 mod defaults;
 mod definition;
@@ -162,6 +166,8 @@ pub use copilot_tool_derive::tool;
 #[cfg(feature = "derive")]
 #[doc = include_str!("../docs/tools.md")]
 pub use copilot_tool_derive::tools;
+#[cfg(feature = "copilot-sdk")]
+pub use github_copilot_sdk;
 pub use {schemars, serde_json};
 
 pub use self::{

@@ -38,21 +38,21 @@ pub struct ToolResult {
 /// What few results have.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Details {
+pub(crate) struct Details {
     #[serde(rename = "binaryResultsForLlm", skip_serializing_if = "Vec::is_empty")]
-    binary: Vec<BinaryResult>,
+    pub(crate) binary: Vec<BinaryResult>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    session_log: Option<String>,
+    pub(crate) session_log: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
+    pub(crate) error: Option<String>,
     #[serde(rename = "toolTelemetry", skip_serializing_if = "Map::is_empty")]
-    telemetry: Map<String, Value>,
+    pub(crate) telemetry: Map<String, Value>,
     #[serde(rename = "toolReferences", skip_serializing_if = "Vec::is_empty")]
-    references: Vec<String>,
+    pub(crate) references: Vec<String>,
     #[serde(skip)]
-    structured: Option<Value>,
+    pub(crate) structured: Option<Value>,
     #[serde(skip)]
-    cause: Option<FailureCause>,
+    pub(crate) cause: Option<FailureCause>,
 }
 
 impl ToolResult {
@@ -229,6 +229,13 @@ impl ToolResult {
         self.detail(|details| details.cause.as_ref())
     }
 
+    /// All of it, without a copy.
+    #[cfg(feature = "copilot-sdk")]
+    pub(crate) fn into_parts(self) -> (String, ResultKind, Details) {
+        let details = self.details.map(|details| *details).unwrap_or_default();
+        (self.text.into_owned(), self.kind, details)
+    }
+
     pub(crate) fn caused_by(mut self, cause: FailureCause) -> Self {
         self.details_mut().cause = Some(cause);
         self
@@ -367,4 +374,15 @@ pub enum BinaryKind {
     Image,
     /// Any other file.
     Resource,
+}
+
+impl BinaryKind {
+    /// The word on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Image => "image",
+            Self::Resource => "resource",
+        }
+    }
 }
