@@ -17,7 +17,7 @@ UNSUPPORTED = {
 ASCII = Vocabulary(128, {chr(byte): [byte] for byte in range(128)})
 
 
-def compiles(schema, known):
+def obstacle(schema, known):
     """What keeps outlines-core from an automaton. `known` are the regular expressions that have one."""
     try:
         regex = build_regex_from_schema(json.dumps(schema))
@@ -41,7 +41,7 @@ def main(path):
             texts += 1
             if not validator.is_valid(json.loads(text)):
                 failures.append(f"{name}: not valid: {text}")
-        error = compiles(row["schema"], known)
+        error = obstacle(row["schema"], known)
         if error is None:
             automata += 1
         elif row["type"] in UNSUPPORTED:
