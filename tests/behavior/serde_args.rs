@@ -284,7 +284,7 @@ fn the_only_parameter_of_a_method_is_the_root() {
         /// Looks something up.
         #[tool]
         fn look_up(&self, args: SerdeArgs<Page>) -> String {
-            args.page.to_string()
+            args.into_inner().page.to_string()
         }
     }
 

@@ -71,6 +71,7 @@
 //! |---|---|
 //! | describe arguments | [`#[derive(CopilotArgs)]`](derive@CopilotArgs): every attribute, shape, type and repair |
 //! | decode them without a tool | the trait [`CopilotArgs`](trait@CopilotArgs), [`ArgsError`] |
+//! | use a type of serde and schemars as it is | [`SerdeArgs`] |
 //! | look at a schema | [`CopilotArgs::schema`](CopilotArgs::schema()), [`ArgsSchema`], [`Dialect`] |
 //! | know what a provider would refuse | [`lint`](lint()), [`lint_set`], [`ToolDefinition::lint`] |
 //! | write a tool | [`Tool`]; [`ToolHandler`] where its arguments are known at run time only |

@@ -1,4 +1,8 @@
 //! Schemas that others wrote: by hand, in older drafts, by libraries of other languages.
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "`json!(…)` is written where it is used"
+)]
 
 use copilot_tool::{ArgsSchema, Dialect, ToolDefinition, ToolError, ToolInvocation};
 use serde_json::{Value, json};

@@ -196,12 +196,19 @@ fn entries<K: Read, V: Read, C>(
     let start = report.mark();
     for (key, value) in map {
         let mark = report.mark();
+        let is_null = value.is_null();
         let value = V::read(value, report);
         report.within(mark, || Segment::key(key));
-        if let (Some(key), Some(value)) = (read_key::<K>(key, report), value)
-            && !insert(&mut out, key, value)
-        {
-            report.problem::<()>(ProblemKind::Duplicate, "two keys mean the same");
+        let own = read_key::<K>(key, report);
+        match (own, value) {
+            (Some(key), Some(value)) => {
+                if !insert(&mut out, key, value) {
+                    report.problem::<()>(ProblemKind::Duplicate, "two keys mean the same");
+                }
+            }
+            // A schema names the words that are keys like the fields of a struct, with `null` for absence.
+            (Some(_), None) if is_null && report.is_word => report.rewind(mark),
+            _ => {}
         }
     }
     report.leave();
@@ -211,6 +218,7 @@ fn entries<K: Read, V: Read, C>(
 fn read_key<K: Read>(key: &str, report: &mut Report) -> Option<K> {
     let mark = report.mark();
     let was_key = mem::replace(&mut report.is_key, true);
+    report.is_word = false;
     let out = K::read(&mut Value::from(key), report);
     report.is_key = was_key;
     if out.is_none() {

@@ -186,6 +186,7 @@ pub(super) fn miscased(word: &str, name: &str) -> String {
 
 /// Chooses the variant of a fieldless enum.
 pub fn word(spec: EnumSpec<'static>, value: &Value, report: &mut Report) -> Option<usize> {
+    report.is_word = report.is_key;
     match value {
         Value::String(word) => match word_index(spec, word, report) {
             Some(index) => Some(index),

@@ -20,6 +20,8 @@ pub struct Report {
     pub(crate) strict: bool,
     /// The value at hand is the key of a map: text on the wire whatever its type, so reading it from text is no repair.
     pub(crate) is_key: bool,
+    /// The last key that was read is one of the words of an enum.
+    pub(crate) is_word: bool,
     /// No schema is built to explain a problem, because one is being built.
     pub(crate) is_trial: bool,
     /// A foreign type did not take `null` for a field, so now that means absence.

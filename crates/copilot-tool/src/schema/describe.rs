@@ -4,15 +4,13 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
 use super::{
-    Member, NULLABLE, Object, Property, Subject, Union, Variant, normalize::FAULTS, precise,
+    Member, Object, Property, Subject, Union, Variant,
+    normalize::FAULTS,
+    precise,
     rewrite::NOTE,
+    trial::{check_defaults, require},
 };
 use crate::{
-    decode::{
-        ProblemKind,
-        containers::NULL_DIFFERS,
-        report::{Found, Report, Segment},
-    },
     echo,
     limits::Limits,
     spec::{EnumSpec, FieldSpec, ObjectSpec, Presence, ShowFn, Spec, VariantSpec},
@@ -25,7 +23,7 @@ pub(crate) fn nested(ty: Subject<'_>, generator: &mut SchemaGenerator) -> Schema
         _ => {
             let mut faults = Vec::new();
             let mut object = root(ty, generator, &mut faults);
-            check_defaults(ty, &mut object, &mut Vec::new(), &mut faults);
+            check_defaults(ty, &mut object, &mut faults);
             let mut schema = precise::object(&object);
             if let (Value::Object(schema), false) = (&mut schema, faults.is_empty()) {
                 schema.insert(FAULTS.to_owned(), faults.into());
@@ -46,68 +44,8 @@ pub(super) fn root(
     faults: &mut Vec<String>,
 ) -> Object {
     let mut out = object(&ty.spec, generator, faults);
-    require(ty, &mut out, &mut Vec::new());
+    require(ty, &mut out);
     out
-}
-
-/// The tags that lead to a level.
-type Tags = Vec<(String, String)>;
-
-/// Decodes an object with nothing but tags in it: the properties that are then missing are required.
-fn require(ty: Subject<'_>, object: &mut Object, tags: &mut Tags) {
-    let found = attempt(ty, tags, None);
-    let missing: Vec<&str> = found
-        .iter()
-        .filter(|found| found.problem == Some(ProblemKind::Missing))
-        .filter_map(|found| match found.path.as_slice() {
-            [Segment::Name(name)] => Some(name.as_str()),
-            _ => None,
-        })
-        .collect();
-    for member in &mut object.members {
-        match member {
-            Member::Property(property) => {
-                property.required = missing.contains(&property.name.as_str());
-                if !property.required && null_differs(ty, tags, &property.name) {
-                    mark_null(&mut property.schema);
-                }
-            }
-            Member::Union(union) => {
-                for variant in &mut union.variants {
-                    tags.push((union.tag.clone(), variant.name.clone()));
-                    require(ty, &mut variant.object, tags);
-                    tags.pop();
-                }
-            }
-        }
-    }
-}
-
-/// Whether `null` for a property that may be absent means something else than absence.
-fn null_differs(ty: Subject<'_>, tags: &Tags, name: &str) -> bool {
-    let found = attempt(ty, tags, Some((name, &Value::Null)));
-    found.iter().any(|found| {
-        found.message == NULL_DIFFERS
-            && matches!(found.path.as_slice(), [Segment::Name(own)] if own == name)
-    })
-}
-
-fn mark_null(schema: &mut Value) {
-    if let Value::Object(schema) = schema {
-        schema.insert(NULLABLE.to_owned(), true.into());
-    }
-}
-
-fn attempt(ty: Subject<'_>, tags: &Tags, property: Option<(&str, &Value)>) -> Vec<Found> {
-    let tags = tags
-        .iter()
-        .map(|(tag, name)| (tag.clone(), Value::from(name.as_str())));
-    let property = property.map(|(name, value)| (name.to_owned(), value.clone()));
-    let mut report = Report::trial();
-    (ty.try_read)(&mut tags.chain(property).collect(), &mut report);
-    let (mut found, _, noted) = report.into_parts();
-    found.extend(noted);
-    found
 }
 
 /// A fieldless enum where it is a field. The docs of variants stay beside their words until the description of the
@@ -118,15 +56,16 @@ fn word(spec: EnumSpec<'_>) -> Value {
         let note = format!("One of {}; others are accepted.", echo::list(&known));
         return serde_json::json!({ "type": "string", NOTE: note });
     }
-    let branches = known(spec).map(|variant| {
-        let mut branch = Map::new();
-        branch.insert("const".to_owned(), variant.name.into());
-        if !variant.description.is_empty() {
-            branch.insert("description".to_owned(), variant.description.into());
-        }
-        Value::Object(branch)
-    });
-    serde_json::json!({ "oneOf": branches.collect::<Vec<_>>() })
+    let words: Vec<Value> = known(spec).map(|variant| variant.name.into()).collect();
+    let mut schema = serde_json::json!({ "type": "string", "enum": words });
+    if known(spec).any(|variant| !variant.description.is_empty()) {
+        let branches = known(spec).map(|variant| match variant.description {
+            "" => serde_json::json!({ "const": variant.name }),
+            text => serde_json::json!({ "const": variant.name, "description": text }),
+        });
+        schema["oneOf"] = branches.collect();
+    }
+    schema
 }
 
 fn known<'a>(spec: EnumSpec<'a>) -> impl Iterator<Item = &'a VariantSpec<'a>> {
@@ -356,49 +295,6 @@ fn limit(schema: &mut Map<String, Value>, limits: &Limits<'_>) {
         );
     }
 }
-
-/// Decodes every default once: one that its own type refuses is a fault of the type.
-pub(super) fn check_defaults(
-    ty: Subject<'_>,
-    object: &mut Object,
-    tags: &mut Tags,
-    faults: &mut Vec<String>,
-) {
-    for member in &mut object.members {
-        match member {
-            Member::Property(property) => {
-                let Some(default) = &property.default else {
-                    continue;
-                };
-                let problems = attempt(ty, tags, Some((&property.name, default)));
-                let own = problems.iter().filter(|found| {
-                    found.problem.is_some() && matches!(found.path.last(), Some(Segment::Name(name)) if *name == property.name)
-                });
-                let refusals: Vec<_> = own
-                    .map(|found| {
-                        let (name, reason) = (&property.name, &found.message);
-                        format!(
-                            "{name}: the default {default} is refused by its own type: {reason}"
-                        )
-                    })
-                    .collect();
-                if !refusals.is_empty() && !property.must_show {
-                    property.default = None;
-                } else {
-                    faults.extend(refusals);
-                }
-            }
-            Member::Union(union) => {
-                for variant in &mut union.variants {
-                    tags.push((union.tag.clone(), variant.name.clone()));
-                    check_defaults(ty, &mut variant.object, tags, faults);
-                    tags.pop();
-                }
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,6 @@
 //! read it is [`dialect`](crate::dialect)'s business.
 
 mod describe;
-mod drafts;
 mod external;
 mod lift;
 mod names;
@@ -11,6 +10,7 @@ mod precise;
 mod references;
 mod rewrite;
 mod takes;
+mod trial;
 
 use serde_json::{Map, Value};
 
@@ -109,7 +109,7 @@ impl ArgsSchema {
         let mut generator = schemars::generate::SchemaSettings::draft2020_12().into_generator();
         let mut faults = Vec::new();
         let mut object = describe::root(ty, &mut generator, &mut faults);
-        describe::check_defaults(ty, &mut object, &mut Vec::new(), &mut faults);
+        trial::check_defaults(ty, &mut object, &mut faults);
         let mut inliner = normalize::Inliner::new(generator.take_definitions(true));
         inliner.object(&mut object);
         let definitions = inliner.finish(&mut faults);

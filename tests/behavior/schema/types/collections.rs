@@ -182,7 +182,14 @@ fn maps_with_numbers_for_keys_say_how_a_key_looks() {
 fn maps_with_enums_for_keys_take_any_number_of_them() {
     field!(
         BTreeMap<Level, u8>,
-        { "type": "object", "additionalProperties": { "type": "integer", "minimum": 0, "maximum": 255 } },
+        {
+            "type": "object",
+            "properties": {
+                "high": { "type": "integer", "minimum": 0, "maximum": 255 },
+                "low": { "type": "integer", "minimum": 0, "maximum": 255 }
+            },
+            "additionalProperties": false
+        },
         {} => BTreeMap::<Level, u8>::new(),
         { "low": 1 } => BTreeMap::from([(Level::Low, 1)]),
         { "low": 1, "high": 2 } => BTreeMap::from([(Level::Low, 1), (Level::High, 2)])
@@ -191,9 +198,37 @@ fn maps_with_enums_for_keys_take_any_number_of_them() {
     struct Field {
         value: BTreeMap<Level, u8>,
     }
-    check::<Field>().refuses(
-        json!({ "value": { "middle": 1 } }),
-        "value: a key is wrong: must be one of",
+    check::<Field>()
+        .rejects(
+            json!({ "value": { "middle": 1 } }),
+            "value: a key is wrong: must be one of",
+        )
+        // What is not required may be null, as in a struct; a word that is none may not.
+        .tolerates(
+            json!({ "value": { "low": 1, "high": null } }),
+            "Field { value: {Low: 1} }",
+        )
+        .rejects(
+            json!({ "value": { "low": "x", "middle": null } }),
+            "value.low: expected integer, got string \"x\"",
+        );
+    #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, CopilotArgs)]
+    enum Documented {
+        /// One.
+        First,
+        Second,
+    }
+    #[derive(Debug, CopilotArgs)]
+    struct Other {
+        value: BTreeMap<Documented, bool>,
+    }
+    check::<Other>().property(
+        "value",
+        json!({
+            "type": "object",
+            "properties": { "First": { "type": "boolean" }, "Second": { "type": "boolean" } },
+            "additionalProperties": false,
+        }),
     );
 }
 

@@ -62,7 +62,6 @@ pub(super) fn visit_entries<'de, V: Visitor<'de>>(
     let mut entries = Entries {
         entries: map.into_iter(),
         entry: None,
-        is_word: false,
         report,
     };
     let out = visitor.visit_map(&mut entries);
@@ -121,8 +120,6 @@ impl<'de> SeqAccess<'de> for &mut Items<'_> {
 struct Entries<'r> {
     entries: map::IntoIter,
     entry: Option<(String, Value)>,
-    /// Whether the key of the entry is one of the words of an enum.
-    is_word: bool,
     report: &'r mut Report,
 }
 
@@ -133,7 +130,7 @@ impl Entries<'_> {
             .entry
             .as_ref()
             .is_some_and(|(_, value)| value.is_null());
-        is_null && self.is_word && self.report.null_is_absence
+        is_null && self.report.is_word && self.report.null_is_absence
     }
 }
 
@@ -149,11 +146,10 @@ impl<'de> MapAccess<'de> for &mut Entries<'_> {
         };
         let (key, _) = self.entry.insert((key, value));
         let mark = self.report.mark();
-        self.is_word = false;
+        self.report.is_word = false;
         let out = seed.deserialize(KeyDeserializer {
             key,
             report: self.report,
-            is_word: &mut self.is_word,
         });
         out.map(Some).map_err(|fault| {
             let mut fault = fault.about(&Value::from(key.as_str()));

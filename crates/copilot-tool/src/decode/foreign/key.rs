@@ -11,8 +11,6 @@ use crate::decode::{bridge, repair, report::Report};
 pub(super) struct KeyDeserializer<'a> {
     pub(super) key: &'a str,
     pub(super) report: &'a mut Report,
-    /// Set where the key is one of the words of an enum.
-    pub(super) is_word: &'a mut bool,
 }
 
 impl KeyDeserializer<'_> {
@@ -94,7 +92,7 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'_> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        *self.is_word = true;
+        self.report.is_word = true;
         let variant = mend_variant(self.key.to_owned(), variants, self.report);
         visitor.visit_enum(Choice {
             variant,

@@ -52,19 +52,16 @@ fn are_words(values: &Value) -> bool {
     values.as_array().is_some_and(|it| it.iter().all(is_word))
 }
 
-/// The bounds of 64-bit types, which no model gains from and floats cannot hold.
+/// The bounds of wide types, which no model gains from, and floats cannot hold those of 64-bit integers.
 pub(super) fn drop_wide_bounds(map: &mut Map<String, Value>) {
-    if map
-        .get("maximum")
-        .is_some_and(|max| *max == json!(u64::MAX) || *max == json!(i64::MAX))
-    {
-        map.shift_remove("maximum");
-    }
-    if map
-        .get("minimum")
-        .is_some_and(|min| *min == json!(i64::MIN))
-    {
-        map.shift_remove("minimum");
+    let most = f64::from(f32::MAX);
+    for (bound, wide) in [
+        ("maximum", [json!(u64::MAX), json!(i64::MAX), json!(most)]),
+        ("minimum", [json!(i64::MIN), json!(i64::MIN), json!(-most)]),
+    ] {
+        if map.get(bound).is_some_and(|own| wide.contains(own)) {
+            map.shift_remove(bound);
+        }
     }
 }
 
