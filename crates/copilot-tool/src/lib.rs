@@ -83,6 +83,7 @@
 //! | hold several tools | [`ToolRegistry`], [`ToolProvider`], [`ToolFunctions`] |
 //! | run tools in GitHub Copilot | [the feature `copilot-sdk`](https://docs.rs/copilot-tool/latest/copilot_tool/copilot) |
 //! | call a tool, and hand something to its handler | [`ToolInvocation`], [`ToolDefinition::invoke`] |
+//! | tell the host how far a call has come | [`ToolInvocation::report`], [`Progress`] |
 //!
 //! # Which door
 //!
@@ -144,6 +145,7 @@ mod inline;
 mod invocation;
 mod limits;
 mod lint;
+mod progress;
 pub mod provider;
 mod registry;
 mod result;
@@ -179,6 +181,7 @@ pub use self::{
     inline::{Inline, Param, ParamDefault},
     invocation::{Extensions, ToolInvocation},
     lint::{Finding, Rule, Severity, ToolDeclaration, lint, lint_set},
+    progress::Progress,
     provider::{
         error::{CallError, DefinitionErrors},
         openai::OpenAiApi,
