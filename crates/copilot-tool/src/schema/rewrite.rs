@@ -138,6 +138,22 @@ pub(super) fn rewrite_format(map: &mut Map<String, Value>) {
     bound(map, "maximum", max, i128::min);
 }
 
+/// The bounds of 64-bit types, which no model gains from and floats cannot hold.
+pub(crate) fn drop_wide_bounds(map: &mut Map<String, Value>) {
+    if map
+        .get("maximum")
+        .is_some_and(|max| *max == json!(u64::MAX) || *max == json!(i64::MAX))
+    {
+        map.shift_remove("maximum");
+    }
+    if map
+        .get("minimum")
+        .is_some_and(|min| *min == json!(i64::MIN))
+    {
+        map.shift_remove("minimum");
+    }
+}
+
 /// Sets a bound, or keeps the tighter one that is there.
 fn bound(
     map: &mut Map<String, Value>,

@@ -52,22 +52,6 @@ fn are_words(values: &Value) -> bool {
     values.as_array().is_some_and(|it| it.iter().all(is_word))
 }
 
-/// The bounds of 64-bit types, which no model gains from and floats cannot hold.
-pub(super) fn drop_wide_bounds(map: &mut Map<String, Value>) {
-    if map
-        .get("maximum")
-        .is_some_and(|max| *max == json!(u64::MAX) || *max == json!(i64::MAX))
-    {
-        map.shift_remove("maximum");
-    }
-    if map
-        .get("minimum")
-        .is_some_and(|min| *min == json!(i64::MIN))
-    {
-        map.shift_remove("minimum");
-    }
-}
-
 /// A tuple → an array of the right length whose items are any of its types.
 pub(super) fn rewrite_tuple(map: &mut Map<String, Value>) {
     let Some(Value::Array(items)) = map.shift_remove("prefixItems") else {
