@@ -108,6 +108,7 @@
 //! | `derive` (default) | `#[derive(CopilotArgs)]`, `#[tools]`, `#[tool]` |
 //! | `tokio` (default) | [`ToolDefinition::blocking`], [`ToolDefinition::timeout`]; without it any executor will do |
 //! | `copilot-sdk` | `copilot` and `ToolRegistry::into_copilot_tools`: tools for sessions of the GitHub Copilot SDK; it needs Rust 1.94 |
+//! | `mcp` | [`mcp::Server`]: a registry as an MCP server, over stdio and HTTP |
 //! | `tower` | [`ToolRegistry::layer`]: tower's time-outs, limits and tracing around calls; definitions and registries as services |
 //! | `arrayvec07`, `bigdecimal04`, `bytes1`, `chrono04`, `either1`, `indexmap2`, `jiff02`, `rust_decimal1`, `semver1`, `smallvec1`, `smol_str03`, `url2`, `uuid1` | the types of these crates as arguments, through the features of schemars with the same names |
 //!
@@ -146,6 +147,8 @@ mod inline;
 mod invocation;
 mod limits;
 mod lint;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 mod progress;
 pub mod provider;
 mod registry;
