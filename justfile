@@ -50,3 +50,6 @@ engines:
 # the real Copilot CLI runs our tools
 hosts:
     .ci/run hosts
+# MCP clients that others wrote
+mcp:
+    .ci/run mcp

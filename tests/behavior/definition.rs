@@ -376,6 +376,7 @@ fn full() -> ToolDefinition {
     create("noop", json!({ "type": "object" }))
         .unwrap()
         .title("Noop")
+        .output_schema::<u8>()
         .instructions("Call once.")
         .overrides_built_in_tool(true)
         .skip_permission(true)
@@ -430,6 +431,11 @@ fn each_modifier_keeps_every_other_field() {
     type Change = fn(ToolDefinition) -> ToolDefinition;
     let changes: &[(&str, Change, Change)] = &[
         ("title", |t| t.title("x"), |t| t.title("Noop")),
+        (
+            "output",
+            |t| t.output_schema::<bool>(),
+            |t| t.output_schema::<u8>(),
+        ),
         (
             "instructions",
             |t| t.instructions("x"),
@@ -504,6 +510,10 @@ fn readers_give_back_what_the_modifiers_set() {
     assert_eq!(tool.name(), "noop");
     assert_eq!(tool.description(), "Does nothing.");
     assert_eq!(tool.get_title(), Some("Noop"));
+    assert_eq!(
+        tool.get_output_schema(),
+        Some(&json!({ "type": "integer", "minimum": 0, "maximum": 255 }))
+    );
     assert_eq!(tool.get_instructions(), Some("Call once."));
     assert_eq!(tool.get_defer(), Some(Defer::Never));
     assert_eq!(tool.get_metadata().len(), 1);

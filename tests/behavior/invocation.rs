@@ -1,7 +1,11 @@
 //! Invocations: what they carry and how they are built.
 
-use copilot_tool::{Arguments, ToolInvocation};
+use std::sync::{Arc, Mutex};
+
+use copilot_tool::{Arguments, Progress, ToolDefinition, ToolInvocation};
 use serde_json::{Map, Value, json};
+
+use crate::call;
 
 #[test]
 fn a_new_invocation_carries_name_and_arguments_only() {
@@ -100,4 +104,32 @@ fn extensions_are_found_by_type() {
     invocation.extensions_mut().insert(Tenant(2));
     assert_eq!(invocation.extension(), Some(&Tenant(2)));
     assert_eq!(copy.extension(), Some(&Tenant(1)));
+}
+
+#[tokio::test]
+async fn what_a_handler_reports_reaches_the_host_that_listens() {
+    let copy = ToolDefinition::inline("copy", "Copies.")
+        .handler_with_invocation(|invocation: &ToolInvocation| {
+            invocation.report(Progress::new(1));
+            invocation.report(Progress::new(2.5).of(3).message("nearly"));
+        })
+        .unwrap();
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let listen = {
+        let heard = Arc::clone(&heard);
+        move |progress: Progress| heard.lock().unwrap().push(progress)
+    };
+    let result = copy.invoke(call("copy").with_progress(listen)).await;
+    assert!(result.is_success());
+    let heard = std::mem::take(&mut *heard.lock().unwrap());
+    assert_eq!(
+        heard,
+        [Progress::new(1), Progress::new(2.5).of(3).message("nearly")]
+    );
+    assert_eq!((heard[0].done, heard[0].total), (1.0, None));
+    assert_eq!(heard[1].total, Some(3.0));
+    assert_eq!(heard[1].message.as_deref(), Some("nearly"));
+
+    let result = copy.invoke(call("copy")).await;
+    assert!(result.is_success(), "nobody has to listen");
 }

@@ -13,6 +13,7 @@ mod inline;
 mod invocation;
 mod lint;
 mod methods;
+mod output;
 mod problems;
 mod provider;
 mod registry;

@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::{Map, Value};
 
-use crate::{Arguments, CopilotArgs, Repair, ToolError, typed};
+use crate::{Arguments, CopilotArgs, Progress, Repair, ToolError, progress::Listener, typed};
 
 /// A call of a tool as the host received it.
 ///
@@ -43,6 +43,7 @@ struct Context {
     tracestate: Option<String>,
     extensions: Extensions,
     repairs: Vec<Repair>,
+    progress: Option<Listener>,
 }
 
 impl ToolInvocation {
@@ -113,6 +114,13 @@ impl ToolInvocation {
     #[must_use]
     pub fn with_extension<T: Send + Sync + 'static>(mut self, value: T) -> Self {
         self.context_mut().extensions.insert(value);
+        self
+    }
+
+    /// Hears what the handler [reports](Self::report). It is called in the handler's task, so it must not block.
+    #[must_use]
+    pub fn with_progress(mut self, listen: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        self.context_mut().progress = Some(Listener::new(listen));
         self
     }
 
@@ -200,6 +208,15 @@ impl ToolInvocation {
     #[must_use]
     pub fn extensions_mut(&mut self) -> &mut Extensions {
         &mut self.context_mut().extensions
+    }
+
+    /// Tells the host how far the call has come; nothing happens where the host does not listen.
+    ///
+    /// Progress is a courtesy: a host that cannot keep up may leave some of it out.
+    pub fn report(&self, progress: Progress) {
+        if let Some(listener) = self.context(|context| context.progress.as_ref()) {
+            listener.hear(progress);
+        }
     }
 
     /// What had to be mended in the arguments before a typed tool could be called.

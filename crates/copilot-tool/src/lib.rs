@@ -84,6 +84,7 @@
 //! | hold several tools | [`ToolRegistry`], [`ToolProvider`], [`ToolFunctions`] |
 //! | run tools in GitHub Copilot | [the feature `copilot-sdk`](https://docs.rs/copilot-tool/latest/copilot_tool/copilot) |
 //! | call a tool, and hand something to its handler | [`ToolInvocation`], [`ToolDefinition::invoke`] |
+//! | tell the host how far a call has come | [`ToolInvocation::report`], [`Progress`] |
 //!
 //! # Which door
 //!
@@ -108,6 +109,8 @@
 //! | `derive` (default) | `#[derive(CopilotArgs)]`, `#[tools]`, `#[tool]` |
 //! | `tokio` (default) | [`ToolDefinition::blocking`], [`ToolDefinition::timeout`]; without it any executor will do |
 //! | `copilot-sdk` | `copilot` and `ToolRegistry::into_copilot_tools`: tools for sessions of the GitHub Copilot SDK; it needs Rust 1.94 |
+//! | `mcp` | [`mcp::Server`]: a registry as an MCP server, over stdio and HTTP |
+//! | `tower` | [`ToolRegistry::layer`]: tower's time-outs, limits and tracing around calls; definitions and registries as services |
 //! | `arrayvec07`, `bigdecimal04`, `bytes1`, `chrono04`, `either1`, `indexmap2`, `jiff02`, `rust_decimal1`, `semver1`, `smallvec1`, `smol_str03`, `url2`, `uuid1` | the types of these crates as arguments, through the features of schemars with the same names |
 //!
 //! # Troubleshooting
@@ -145,6 +148,9 @@ mod inline;
 mod invocation;
 mod limits;
 mod lint;
+#[cfg(feature = "mcp")]
+pub mod mcp;
+mod progress;
 pub mod provider;
 mod registry;
 mod result;
@@ -154,6 +160,8 @@ mod show;
 mod sole;
 mod spec;
 mod tool;
+#[cfg(feature = "tower")]
+mod tower;
 mod typed;
 mod words;
 
@@ -180,6 +188,7 @@ pub use self::{
     inline::{Inline, Param, ParamDefault},
     invocation::{Extensions, ToolInvocation},
     lint::{Finding, Rule, Severity, ToolDeclaration, lint, lint_set},
+    progress::Progress,
     provider::{
         error::{CallError, DefinitionErrors},
         openai::OpenAiApi,

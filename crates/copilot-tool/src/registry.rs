@@ -1,6 +1,8 @@
 //! `ToolRegistry`: a set of tools in order, found by name. `ToolProvider` and `ToolFunctions`: whatever brings several.
 //! Running a call belongs to `definition`.
 
+#[cfg(feature = "tower")]
+use std::mem;
 use std::{collections::HashMap, error::Error, fmt, future::ready, sync::Arc};
 
 use futures_util::future::Either;
@@ -117,6 +119,14 @@ impl ToolRegistry {
         }
         *self = extended;
         Ok(self)
+    }
+
+    /// Each tool in its place, under its name.
+    #[cfg(feature = "tower")]
+    pub(crate) fn map(mut self, change: impl FnMut(ToolDefinition) -> ToolDefinition) -> Self {
+        let tools = Arc::make_mut(&mut self.tools);
+        tools.list = mem::take(&mut tools.list).into_iter().map(change).collect();
+        self
     }
 
     /// The tool of that name, case and all.

@@ -161,14 +161,39 @@ fn images_and_files_go_where_they_can() {
                 "content": [
                     { "type": "text", "text": "Three of them:" },
                     { "type": "image", "data": "cG5n", "mimeType": "image/png" },
+                    { "type": "text", "text": "a cat" },
                     { "type": "resource", "resource": { "uri": "resource:2", "mimeType": "application/pdf", "blob": "cGRm" } },
+                    { "type": "text", "text": "a bill" },
                     { "type": "image", "data": "c3Zn", "mimeType": "image/svg+xml" },
+                    { "type": "text", "text": "a map of Oslo" },
                 ],
                 "isError": false,
             }),
         ),
     ] {
         assert_eq!(answer(format, &result), expected.to_string());
+    }
+}
+
+#[test]
+fn an_address_of_a_resource_is_its_address_in_mcp() {
+    let address = |description: &str| {
+        let resource = BinaryResult::resource("YQ==", "text/csv").with_description(description);
+        let answer = ToolResult::success("").with_binary(resource).to_mcp();
+        let blocks = answer["content"].as_array().unwrap().len();
+        (
+            answer["content"][0]["resource"]["uri"]
+                .as_str()
+                .unwrap()
+                .to_owned(),
+            blocks,
+        )
+    };
+    for uri in ["file:///tmp/a.csv", "https://example.com/?a=b", "x-y+z.1:a"] {
+        assert_eq!(address(uri), (uri.to_owned(), 1));
+    }
+    for text in ["a table", "note: b", "1:a", ":a", "a_b:c"] {
+        assert_eq!(address(text), ("resource:1".to_owned(), 2), "{text}");
     }
 }
 

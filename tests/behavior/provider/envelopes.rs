@@ -76,7 +76,7 @@ fn an_envelope_is_what_the_provider_documents() {
             (
                 tool.to_mcp().unwrap(),
                 Dialect::Mcp,
-                r#"{"name":"get_weather","title":"Weather","description":"Get the weather for a city.","inputSchema":…,"annotations":{"readOnlyHint":true,"openWorldHint":false}}"#,
+                r#"{"name":"get_weather","title":"Weather","description":"Get the weather for a city.","inputSchema":…,"annotations":{"readOnlyHint":true,"openWorldHint":false},"_meta":{"copilot":true}}"#,
             ),
         ],
     );
@@ -123,6 +123,25 @@ fn mcp_has_a_title_and_annotations_only_where_there_are_some() {
         tool.to_mcp().unwrap()["annotations"].to_string(),
         r#"{"readOnlyHint":false,"destructiveHint":true,"idempotentHint":false,"openWorldHint":true}"#
     );
+    let tool = tool.metadata("example.com/a", 1);
+    assert_eq!(
+        tool.to_mcp().unwrap()["_meta"],
+        json!({ "example.com/a": 1 })
+    );
+}
+
+#[test]
+fn mcp_has_an_output_schema_where_it_is_an_object() {
+    let tool = ToolDefinition::define::<Noop>();
+    let object = tool
+        .clone()
+        .output_schema::<std::collections::BTreeMap<String, u8>>();
+    assert_eq!(
+        object.to_mcp().unwrap()["outputSchema"],
+        *object.get_output_schema().unwrap()
+    );
+    let list = tool.output_schema::<Vec<u8>>();
+    assert_eq!(list.to_mcp().unwrap().get("outputSchema"), None);
 }
 
 #[test]

@@ -166,6 +166,7 @@ impl ToolDefinition {
                 handler,
                 origin,
                 title: None,
+                output: None,
                 instructions: None,
                 overrides_built_in_tool: false,
                 skip_permission: false,

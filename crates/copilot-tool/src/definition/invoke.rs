@@ -73,6 +73,22 @@ impl<H: ToolHandler> Handle for Dynamic<H> {
 }
 
 impl ToolDefinition {
+    /// The same tool, run by `handler`, which runs the tool itself with all that it says of its run. A tool that is not
+    /// run here stays so.
+    #[cfg(feature = "tower")]
+    pub(crate) fn handled_by(self, handler: Arc<dyn Handle>) -> Self {
+        self.with(|core| {
+            if core.handler.is_some() {
+                core.handler = Some(handler);
+                #[cfg(feature = "tokio")]
+                {
+                    core.blocking = false;
+                    core.timeout = None;
+                }
+            }
+        })
+    }
+
     /// Calls the tool.
     ///
     /// It never fails and never panics: bad arguments, errors, panics and time-outs come back as results, with a text

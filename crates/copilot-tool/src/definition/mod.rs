@@ -1,10 +1,11 @@
 //! `ToolDefinition`: everything known about one tool, its flags and how to read them.
-//! Doors are in `build` and `method`, the run of a call in `invoke`, the wire form in `wire`, the rules in `check`.
+//! Doors are in `build` and `method`, what it returns in `output`, the run of a call in `invoke`, the wire form in `wire`, the rules in `check`.
 
 mod build;
 pub(crate) mod check;
 pub(crate) mod invoke;
 pub(crate) mod method;
+mod output;
 mod wire;
 
 #[cfg(feature = "tokio")]
@@ -24,7 +25,8 @@ use crate::{ArgsSchema, Dialect, Finding, lint_set};
 /// Modifiers take the definition and give it back with one thing changed. Readers of what a modifier sets are named
 /// `get_…` for values, as in clap, and with a verb for switches.
 ///
-/// It serializes to exactly the tool object of the Copilot protocol; title, hints and how a call is run are not on it.
+/// It serializes to exactly the tool object of the Copilot protocol; title, output schema, hints and how a call is run are
+/// not on it.
 #[derive(Clone)]
 pub struct ToolDefinition {
     core: Arc<Core>,
@@ -39,6 +41,7 @@ struct Core {
     handler: Option<Arc<dyn Handle>>,
     origin: Cow<'static, str>,
     title: Option<String>,
+    output: Option<Value>,
     instructions: Option<String>,
     overrides_built_in_tool: bool,
     skip_permission: bool,
@@ -339,6 +342,7 @@ impl fmt::Debug for ToolDefinition {
             .field("description", &core.description)
             .field("parameters", &core.parameters)
             .field("title", &core.title)
+            .field("output", &core.output)
             .field("instructions", &core.instructions)
             .field("overrides_built_in_tool", &core.overrides_built_in_tool)
             .field("skip_permission", &core.skip_permission)

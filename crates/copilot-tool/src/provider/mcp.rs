@@ -16,7 +16,8 @@ const FORM: &str = "MCP tools/call params";
 
 /// MCP ([tools](https://modelcontextprotocol.io/specification/2025-11-25/server/tools)).
 impl ToolDefinition {
-    /// The tool, an entry of `tools` in the result of `tools/list`: with its title and its hints, when it has them.
+    /// The tool, an entry of `tools` in the result of `tools/list`: with its title, its hints, its metadata as `_meta`, and
+    /// its output schema where that is an object, when it has them.
     ///
     /// # Errors
     ///
@@ -30,9 +31,18 @@ impl ToolDefinition {
         tool.insert("description".to_owned(), self.description().into());
         let schema = self.parameters_for(Dialect::Mcp)?;
         tool.insert("inputSchema".to_owned(), schema);
+        if let Some(schema) = self.get_output_schema()
+            && schema["type"] == "object"
+        {
+            tool.insert("outputSchema".to_owned(), schema.clone());
+        }
         let annotations = annotations(self.get_hints());
         if !annotations.is_empty() {
             tool.insert("annotations".to_owned(), annotations.into());
+        }
+        let metadata = self.get_metadata();
+        if !metadata.is_empty() {
+            tool.insert("_meta".to_owned(), metadata.clone().into());
         }
         Ok(tool.into())
     }
@@ -92,12 +102,13 @@ impl ToolResult {
     /// [structured content](Self::structured_content) that is an object, as the specification wants it; and `isError`,
     /// true for every outcome but success.
     ///
-    /// Resources have no address in a result, and MCP wants one: theirs are `resource:1` and so on.
+    /// MCP wants an address of a resource. It is the description where that is one, as in the Copilot SDKs, else
+    /// `resource:1` and so on. Any other description is a block of text after what it describes.
     #[must_use]
     pub fn to_mcp(&self) -> Value {
         let text = (!self.text().is_empty() || self.binary().is_empty())
             .then(|| json!({ "type": "text", "text": self.text() }));
-        let binary = self.binary().iter().zip(1..).map(block);
+        let binary = self.binary().iter().zip(1..).flat_map(blocks);
 
         let mut result = json!({});
         result["content"] = text.into_iter().chain(binary).collect();
@@ -109,15 +120,30 @@ impl ToolResult {
     }
 }
 
-fn block((binary, number): (&BinaryResult, usize)) -> Value {
+fn blocks((binary, number): (&BinaryResult, usize)) -> impl Iterator<Item = Value> {
     let BinaryResult {
         data, mime_type, ..
     } = binary;
-    match binary.kind {
+    let mut description = binary.description.as_deref();
+    let block = match binary.kind {
         BinaryKind::Image => json!({ "type": "image", "data": data, "mimeType": mime_type }),
-        BinaryKind::Resource => json!({
-            "type": "resource",
-            "resource": { "uri": format!("resource:{number}"), "mimeType": mime_type, "blob": data },
-        }),
-    }
+        BinaryKind::Resource => {
+            let uri = description.take_if(|text| is_uri(text));
+            let uri = uri.map_or_else(|| format!("resource:{number}"), |uri| uri.to_owned());
+            json!({ "type": "resource", "resource": { "uri": uri, "mimeType": mime_type, "blob": data } })
+        }
+    };
+    let description = description.map(|text| json!({ "type": "text", "text": text }));
+    std::iter::once(block).chain(description)
+}
+
+/// Whether it opens with a scheme, [RFC 3986](https://www.rfc-editor.org/rfc/rfc3986#section-3.1), and has no space.
+fn is_uri(text: &str) -> bool {
+    let Some((scheme, _)) = text.split_once(':') else {
+        return false;
+    };
+    let mut scheme = scheme.chars();
+    scheme.next().is_some_and(|c| c.is_ascii_alphabetic())
+        && scheme.all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
+        && !text.contains(char::is_whitespace)
 }

@@ -6,6 +6,7 @@ mod external;
 mod lift;
 mod names;
 mod normalize;
+mod output;
 mod precise;
 mod references;
 mod rewrite;
@@ -19,8 +20,9 @@ pub use self::names::{schema_id, schema_name};
 pub(crate) use self::{
     describe::nested,
     external::{External, Form},
+    output::output,
     references::reference,
-    rewrite::in_order,
+    rewrite::{drop_wide_bounds, in_order},
 };
 use crate::{
     decode::{ArgsError, report::Report},

@@ -54,6 +54,13 @@ impl Inliner {
         }
     }
 
+    /// Normalizes one schema.
+    pub(super) fn root(&mut self, schema: Value) -> Value {
+        let mut schema = self.node(schema);
+        settle_notes(&mut schema);
+        schema
+    }
+
     /// Normalizes every property.
     pub(super) fn object(&mut self, object: &mut Object) {
         for member in &mut object.members {

@@ -144,6 +144,19 @@ pub(super) fn rewrite_format(map: &mut Map<String, Value>) {
     bound(map, "maximum", max, i128::min);
 }
 
+/// The bounds of wide types, which no model gains from, and floats cannot hold those of 64-bit integers.
+pub(crate) fn drop_wide_bounds(map: &mut Map<String, Value>) {
+    let most = f64::from(f32::MAX);
+    for (bound, wide) in [
+        ("maximum", [json!(u64::MAX), json!(i64::MAX), json!(most)]),
+        ("minimum", [json!(i64::MIN), json!(i64::MIN), json!(-most)]),
+    ] {
+        if map.get(bound).is_some_and(|own| wide.contains(own)) {
+            map.shift_remove(bound);
+        }
+    }
+}
+
 /// Sets a bound, or keeps the tighter one that is there.
 fn bound(
     map: &mut Map<String, Value>,

@@ -52,19 +52,6 @@ fn are_words(values: &Value) -> bool {
     values.as_array().is_some_and(|it| it.iter().all(is_word))
 }
 
-/// The bounds of wide types, which no model gains from, and floats cannot hold those of 64-bit integers.
-pub(super) fn drop_wide_bounds(map: &mut Map<String, Value>) {
-    let most = f64::from(f32::MAX);
-    for (bound, wide) in [
-        ("maximum", [json!(u64::MAX), json!(i64::MAX), json!(most)]),
-        ("minimum", [json!(i64::MIN), json!(i64::MIN), json!(-most)]),
-    ] {
-        if map.get(bound).is_some_and(|own| wide.contains(own)) {
-            map.shift_remove(bound);
-        }
-    }
-}
-
 /// A tuple → an array of the right length whose items are any of its types.
 pub(super) fn rewrite_tuple(map: &mut Map<String, Value>) {
     let Some(Value::Array(items)) = map.shift_remove("prefixItems") else {
