@@ -35,10 +35,27 @@ fn three() -> u8 {
     3
 }
 
+/// The tool of the page about hosts.
+#[derive(schemars::JsonSchema, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GetWeatherIn {
+    city: String,
+    #[serde(default)]
+    unit: String,
+    #[serde(default = "three")]
+    #[schemars(range(min = 1, max = 14))]
+    days: u8,
+}
+
 struct Theirs;
 
 #[tool_router]
 impl Theirs {
+    #[tool(description = "Get the weather for a city, in a unit.")]
+    async fn get_weather_in(&self, Parameters(args): Parameters<GetWeatherIn>) -> String {
+        format!("{}, {} days, in {}", args.city, args.days, args.unit)
+    }
+
     #[tool(description = "Get the weather for a city.")]
     async fn get_weather(&self, Parameters(args): Parameters<GetWeather>) -> String {
         format!("{}, {} days, {:?}", args.city, args.days, args.hours)
@@ -49,11 +66,15 @@ impl Theirs {
 impl ServerHandler for Theirs {}
 
 async fn theirs(arguments: Value) -> Result<CallToolResult, ServiceError> {
+    call_theirs("get_weather", arguments).await
+}
+
+async fn call_theirs(tool: &'static str, arguments: Value) -> Result<CallToolResult, ServiceError> {
     let (ours, theirs) = duplex(64 * 1024);
     tokio::spawn(async move { Theirs.serve(theirs).await.unwrap().waiting().await });
     let client = soon(().serve(ours)).await.unwrap();
-    let call = CallToolRequestParams::new("get_weather")
-        .with_arguments(arguments.as_object().unwrap().clone());
+    let call =
+        CallToolRequestParams::new(tool).with_arguments(arguments.as_object().unwrap().clone());
     soon(client.call_tool(call)).await
 }
 
@@ -89,6 +110,16 @@ async fn one_bad_call_in_ours_and_in_rmcps_words() {
         let (_, text) = text.split_once(": ").unwrap();
         assert_documented(text);
     }
+}
+
+// The other two texts of that page are measured with the real CLI.
+#[tokio::test]
+async fn the_page_about_hosts_has_rmcps_words_for_its_call() {
+    let bad = json!({ "town": "Oslo", "days": 30 });
+    let text = text(call_theirs("get_weather_in", bad).await);
+    let (_, text) = text.split_once(": ").unwrap();
+    let page = include_str!("../../crates/copilot-tool/docs/hosts.md");
+    assert!(page.contains(&format!("```text\n{text}\n```")), "{text}");
 }
 
 #[tokio::test]
