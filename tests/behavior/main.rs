@@ -16,6 +16,8 @@ mod registry;
 mod repairs;
 mod result;
 mod schema;
+
+mod testing;
 mod tool;
 mod walk;
 

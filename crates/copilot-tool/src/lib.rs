@@ -80,6 +80,7 @@
 //! | return more than text | [`IntoToolResult`], [`Json`], [`ToolResult`] |
 //! | hold several tools | [`ToolRegistry`], [`ToolProvider`], [`ToolFunctions`] |
 //! | call a tool, and hand something to its handler | [`ToolInvocation`], [`ToolDefinition::invoke`] |
+//! | test that a type's schema and decoder agree | `testing`, a feature |
 //!
 //! # Which door
 //!
@@ -103,6 +104,7 @@
 //! |---|---|
 //! | `derive` (default) | `#[derive(CopilotArgs)]`, `#[tools]`, `#[tool]` |
 //! | `tokio` (default) | [`ToolDefinition::blocking`], [`ToolDefinition::timeout`]; without it any executor will do |
+//! | `testing` | `testing::agreement` and its companions, for your tests; brings a JSON Schema validator |
 //! | `arrayvec07`, `bigdecimal04`, `bytes1`, `chrono04`, `either1`, `indexmap2`, `jiff02`, `rust_decimal1`, `semver1`, `smallvec1`, `smol_str03`, `url2`, `uuid1` | the types of these crates as arguments, through the features of schemars with the same names |
 //!
 //! # Troubleshooting
@@ -143,6 +145,8 @@ mod schema;
 mod show;
 mod sole;
 mod spec;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool;
 mod typed;
 mod words;
