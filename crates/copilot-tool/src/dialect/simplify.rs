@@ -99,8 +99,13 @@ fn branches(with_arrays: bool) -> Map<String, Value> {
     Map::from_iter([("anyOf".to_owned(), types.into())])
 }
 
-/// The bounds of 64-bit types, which no model gains from and floats cannot hold.
+/// The bounds of 64-bit types, which no model gains from and floats cannot hold, and those of `f32`.
 fn drop_wide_bounds(map: &mut Map<String, Value>) {
+    for (key, bound) in [("minimum", f32::MIN), ("maximum", f32::MAX)] {
+        if map.get(key) == Some(&f64::from(bound).into()) {
+            map.shift_remove(key);
+        }
+    }
     if map
         .get("maximum")
         .is_some_and(|max| *max == json!(u64::MAX) || *max == json!(i64::MAX))
@@ -164,6 +169,10 @@ fn tell_others(map: &mut Map<String, Value>) {
                     .map(Vec::as_slice)
                 {
                     Some([only]) => format!("(not {only})"),
+                    Some(words) if words.iter().all(Value::is_string) => {
+                        let words: Vec<_> = words.iter().map(Value::to_string).collect();
+                        format!("(none of {})", words.join(", "))
+                    }
                     _ => format!("(not {value})"),
                 },
                 "exclusiveMinimum" => format!("(above {value})"),

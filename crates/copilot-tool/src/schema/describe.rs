@@ -101,7 +101,9 @@ fn word(spec: EnumSpec<'_>) -> Value {
         }
         Value::Object(branch)
     });
-    serde_json::json!({ "oneOf": branches.collect::<Vec<_>>() })
+    // The words once more, because those of a key are looked for there.
+    let words = known(spec).map(|variant| variant.name).collect::<Vec<_>>();
+    serde_json::json!({ "type": "string", "enum": words, "oneOf": branches.collect::<Vec<_>>() })
 }
 
 fn known<'a>(spec: EnumSpec<'a>) -> impl Iterator<Item = &'a VariantSpec<'a>> {

@@ -123,7 +123,13 @@ pub(super) fn rewrite_format(map: &mut Map<String, Value>) {
         "int16" => (Some(i16::MIN.into()), Some(i16::MAX.into())),
         "int32" => (Some(i32::MIN.into()), Some(i32::MAX.into())),
         "int64" | "int" => (Some(i64::MIN.into()), Some(i64::MAX.into())),
-        "int128" | "float" | "double" => (None, None),
+        "int128" | "double" => (None, None),
+        "float" => {
+            for (key, bound) in [("minimum", f32::MIN), ("maximum", f32::MAX)] {
+                map.entry(key).or_insert_with(|| f64::from(bound).into());
+            }
+            return;
+        }
         other => {
             let note = format!("(format: {other})");
             let description = match map.get("description").and_then(Value::as_str) {

@@ -182,7 +182,14 @@ fn maps_with_numbers_for_keys_say_how_a_key_looks() {
 fn maps_with_enums_for_keys_take_any_number_of_them() {
     field!(
         BTreeMap<Level, u8>,
-        { "type": "object", "additionalProperties": { "type": "integer", "minimum": 0, "maximum": 255 } },
+        {
+            "type": "object",
+            "properties": {
+                "high": { "type": "integer", "minimum": 0, "maximum": 255 },
+                "low": { "type": "integer", "minimum": 0, "maximum": 255 },
+            },
+            "additionalProperties": false,
+        },
         {} => BTreeMap::<Level, u8>::new(),
         { "low": 1 } => BTreeMap::from([(Level::Low, 1)]),
         { "low": 1, "high": 2 } => BTreeMap::from([(Level::Low, 1), (Level::High, 2)])
@@ -191,7 +198,7 @@ fn maps_with_enums_for_keys_take_any_number_of_them() {
     struct Field {
         value: BTreeMap<Level, u8>,
     }
-    check::<Field>().refuses(
+    check::<Field>().rejects(
         json!({ "value": { "middle": 1 } }),
         "value: a key is wrong: must be one of",
     );
