@@ -2,4 +2,6 @@
 //! shown by the package in `tests/agreement`.
 
 mod agreement;
+mod replay;
+mod snapshot;
 mod wrong;

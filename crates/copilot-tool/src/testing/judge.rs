@@ -66,7 +66,8 @@ impl Judge<'_> {
         let is_valid = self.is_valid(value);
         let decoded = self.attempt(value.clone().into());
         let decoded = decoded.map_err(|panic| self.fault(Kind::Panics, value, panic))?;
-        if is_valid && self.rendered.as_ref().is_some_and(|it| !it.is_valid(value)) {
+        let narrows = |it: &Validator| !it.is_valid(value) && !self.is_beyond_hosts(value);
+        if is_valid && self.rendered.as_ref().is_some_and(narrows) {
             let said = "the schema that a host is sent refuses it".to_owned();
             return Err(self.fault(Kind::RenderedRefuses, value, said));
         }
@@ -77,6 +78,12 @@ impl Judge<'_> {
             Ok(decoded) => self.decodes(value, is_valid, &decoded),
             Err(problem) => self.refuses(value, is_valid, &problem),
         }
+    }
+
+    /// A value of any type, with an array in an array: there is no schema without a reference that allows it and says of every
+    /// part which type it has.
+    fn is_beyond_hosts(&self, value: &Value) -> bool {
+        self.grammar.has_any() && has_array_in_array(value)
     }
 
     fn attempt(&self, arguments: Arguments) -> Result<Result<Decoded, String>, String> {
@@ -123,7 +130,12 @@ impl Judge<'_> {
     fn mends(&self, value: &Value) -> Vec<Mend> {
         let mends = self.grammar.mends(value).into_iter();
         let mends = mends.filter(|it| it.is_plain() || !self.is_strict);
-        mends.filter(|it| self.is_valid(&it.value)).collect()
+        mends.filter(|it| self.leads_to_valid(it)).collect()
+    }
+
+    fn leads_to_valid(&self, mend: &Mend) -> bool {
+        // `null` for an optional field is its absence, which the schema does not mention.
+        self.is_valid(&mend.value) || mend.has_null && self.is_valid(&without_nulls(&mend.value))
     }
 
     fn decodes(&self, value: &Value, is_valid: bool, decoded: &Decoded) -> Result<Agreed, Fault> {
@@ -164,9 +176,7 @@ impl Judge<'_> {
     fn refuses(&self, value: &Value, is_valid: bool, problem: &str) -> Result<Agreed, Fault> {
         let mends = || self.grammar.mends(value);
         if is_valid {
-            // JSON Schema counts a whole float as an integer; to an open object a key in another style is just a key.
-            let is_known = |it: &Mend| it.is_inexact || it.may_be_silent();
-            return match mends().iter().any(is_known) {
+            return match mends().iter().any(|it| it.is_known_gap) {
                 true => Ok(Agreed::Refused),
                 false => {
                     Err(self.fault(Kind::ValidRefused, value, format!("refuses it: {problem}")))
@@ -175,7 +185,7 @@ impl Judge<'_> {
         }
         if self.demands_repairs
             && !self.is_strict
-            && let Some(mend) = (self.mends(value).iter()).find(|it| it.is_sure && !it.is_inexact)
+            && let Some(mend) = (self.mends(value).iter()).find(|it| it.is_sure && !it.is_known_gap)
         {
             let said = format!("refuses what means {}: {problem}", mend.value);
             return Err(self.fault(Kind::NotRepaired, value, said));
@@ -205,6 +215,28 @@ impl Judge<'_> {
             )),
             Err(panic) => Some(panic),
         }
+    }
+}
+
+fn has_array_in_array(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => items
+            .iter()
+            .any(|it| it.is_array() || has_array_in_array(it)),
+        Value::Object(map) => map.values().any(has_array_in_array),
+        _ => false,
+    }
+}
+
+fn without_nulls(value: &Value) -> Value {
+    match value {
+        Value::Object(map) => {
+            let entries = map.iter().filter(|(_, value)| !value.is_null());
+            let entries = entries.map(|(key, value)| (key.clone(), without_nulls(value)));
+            Value::Object(entries.collect())
+        }
+        Value::Array(items) => items.iter().map(without_nulls).collect(),
+        value => value.clone(),
     }
 }
 

@@ -8,9 +8,11 @@ mod instances;
 mod judge;
 mod mend;
 mod mutants;
+mod replay;
 mod report;
 mod run;
 mod shrink;
+mod snapshot;
 mod wire;
 
 use std::{any::type_name, collections::HashMap, fmt};
@@ -19,12 +21,16 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
+pub use self::replay::{LostCall, Replay, replay, replay_with_handlers};
 pub use self::report::{AgreementReport, Disagreement, DisagreementKind};
+#[doc(hidden)]
+pub use self::snapshot::schema_text;
 use self::{
     grammar::Grammar,
     judge::{Decoded, Judge, validator},
     run::Run,
 };
+pub use crate::assert_schema_snapshot;
 use crate::{Arguments, CopilotArgs, Dialect, Repair, typed};
 
 /// Starts the agreement check of an argument type; [`assert`](Agreement::assert) runs it.

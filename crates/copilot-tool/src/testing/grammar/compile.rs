@@ -265,6 +265,8 @@ impl<'a> Compiler<'a> {
             None => Some(self.push(Node::Any)),
         };
         Object {
+            // Ours have it, however empty.
+            is_record: map.contains_key("required"),
             properties,
             patterns,
             rest,

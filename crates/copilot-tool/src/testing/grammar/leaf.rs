@@ -152,18 +152,16 @@ fn whole(int: i128) -> Option<Value> {
     number.ok().map(Value::Number)
 }
 
+/// The step beyond a bound, by its size: what an `f32` still tells apart.
+const NARROW: f64 = 1e-6;
+
 fn numbers(schema: &Map<String, Value>) -> Vec<Value> {
     let bound = |key: &str| schema.get(key).and_then(Value::as_f64);
     let edges = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
     let edges = edges.into_iter().filter_map(bound);
     let near = edges.flat_map(|edge| {
-        [
-            edge,
-            edge.next_down(),
-            edge.next_up(),
-            edge - 0.5,
-            edge + 0.5,
-        ]
+        let step = NARROW * edge.abs().max(1.0);
+        [edge, edge - step, edge + step, edge - 0.5, edge + 0.5]
     });
     let usual = [
         0.5,
@@ -195,7 +193,10 @@ fn texts(schema: &Map<String, Value>, draw: &mut Draw) -> Vec<Value> {
         out.extend(formatted(format).iter().map(|&text| text.to_owned()));
     }
     if let Some(pattern) = schema.get("pattern").and_then(Value::as_str) {
-        out.splice(0..0, pattern::texts(pattern, 24, draw));
+        let matching = pattern::texts(pattern, 24, draw);
+        // A pattern that need not match the whole may want a longer text.
+        let longer = matching.iter().flat_map(|it| [it.repeat(2), it.repeat(5)]);
+        out = matching.iter().cloned().chain(longer).chain(out).collect();
     }
     for key in ["minLength", "maxLength"] {
         let Some(bound) = length(schema, key).filter(|bound| *bound <= 10_000) else {

@@ -62,6 +62,8 @@ pub(super) struct Array {
 
 #[derive(Default)]
 pub(super) struct Object {
+    /// A struct, as far as can be seen, and no map whose keys are words.
+    pub(super) is_record: bool,
     pub(super) properties: Vec<Property>,
     /// Other keys by their form.
     pub(super) patterns: Vec<Keys>,
@@ -88,6 +90,11 @@ pub(super) struct Keys {
 impl Grammar {
     pub(super) fn node(&self, id: Id) -> &Node {
         &self.nodes[id]
+    }
+
+    /// Whether there is a place for anything at all.
+    pub(super) fn has_any(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node, Node::Any))
     }
 
     /// The keys that mean something anywhere in the type.

@@ -19,7 +19,7 @@ impl Leaf {
             Kind::Boolean => out.extend(boolean(value)),
             Kind::Integer => {
                 if value.is_f64() {
-                    out[0].is_inexact = true;
+                    out[0].is_known_gap = true;
                 }
                 out.extend(integer(value));
             }

@@ -91,15 +91,14 @@ impl Grammar {
                 let own = others.iter().flat_map(|it| &it.properties);
                 let own = own.map(|it| (it.name.as_str(), it.default.as_ref()));
                 let foreign: Vec<_> = own.chain(foreign.iter().copied()).collect();
-                let mut mends: Vec<Mend> = Vec::new();
-                for mend in branches
-                    .iter()
-                    .flat_map(|it| self.at_node(*it, value, &foreign))
-                {
-                    let is_known = |it: &&mut Mend| it.is_plain() && it.value == mend.value;
-                    match mends.iter_mut().find(is_known).filter(|_| mend.is_plain()) {
-                        Some(known) => known.is_inexact |= mend.is_inexact,
-                        None => mends.push(mend),
+                let mut mends = vec![Mend::plain(value.clone())];
+                for branch in branches {
+                    for mend in self.at_node(*branch, value, &foreign) {
+                        if mend.is_plain() && mend.value == *value {
+                            mends[0].is_known_gap |= mend.is_known_gap;
+                        } else if self.resembles(*branch, &mend.value) {
+                            mends.push(mend);
+                        }
                     }
                 }
                 if value.as_str() == Some("") {
@@ -117,69 +116,99 @@ impl Grammar {
         foreign: &Foreign<'_>,
     ) -> Vec<Mend> {
         let entries = map.iter().map(|(key, value)| {
-            let mut ways: Vec<Mend> = Vec::new();
-            let mut name = key.clone();
             if let Some(property) = object.property(key) {
-                let at = Segment::Name(key.clone());
-                let mends = self.at(property.value, value).into_iter();
-                ways.extend(mends.map(|it| it.within(&at)));
-                if !property.is_required {
-                    ways.extend(absent(value).map(|it| it.within(&at)));
-                }
-                return (name, ways);
+                return (key.clone(), self.of_field(object, property, value));
             }
-            if let Some(property) = self.meant(object, key)
-                && !map.contains_key(&property.name)
-            {
-                name.clone_from(&property.name);
-                let at = Segment::Name(name.clone());
-                let read_as = format!("the key {} was read as {name}", echo::quoted(key));
-                let cased = format!("{} was read as {name}", echo::quoted(key));
-                let note = |message: String, path: Vec<Segment>| Note {
-                    path,
-                    message,
-                    may_be_silent: true,
-                };
-                let mut mends = self.at(property.value, value);
-                if !property.is_required {
-                    mends.extend(absent(value));
+            let meant = self.meant(object, key);
+            if let Some(property) = meant.filter(|it| !map.contains_key(&it.name)) {
+                let mut ways = self.of_misspelt(object, property, key, value);
+                if object.rest.is_some() {
+                    // To an open object it may also be a key of its own. All ways have one name, so it is the field's.
+                    ways.push(Mend::plain(value.clone()).unsure().known_gap());
                 }
-                for mend in mends {
-                    let mut of_field = mend.clone().within(&at);
-                    of_field.notes.push(note(read_as.clone(), vec![at.clone()]));
-                    // A map whose keys are words of an enum has them as properties.
-                    let mut of_map = mend.unsure().within(&Segment::Key(key.clone()));
-                    of_map.notes.push(note(cased.clone(), Vec::new()));
-                    ways.extend([of_field, of_map]);
+                return (property.name.clone(), ways);
+            }
+            let ways = match object.other(key) {
+                Some(id) => {
+                    let ways = self.at(id, value).into_iter();
+                    let ways = ways.map(|it| it.within(&Segment::key(key)));
+                    // Given twice, under two of its names.
+                    let twice = |it: Mend| if meant.is_some() { it.known_gap() } else { it };
+                    ways.map(twice).collect()
                 }
-                if object.rest.is_none() {
-                    return (name, ways);
-                }
-                // To an open object it may also be a key of its own. There is one name for all ways, so it is that of
-                // the field; a schema that is open accepts the one as it does the other.
-                ways.push(Mend::plain(value.clone()).unsure());
-                return (name, ways);
-            }
-            if let Some(id) = object.other(key) {
-                let mends = self.at(id, value).into_iter();
-                ways.extend(mends.map(|it| it.within(&Segment::key(key))));
-                return (name, ways);
-            }
-            let mut owners = foreign.iter().filter(|(name, _)| name == key);
-            if is_empty(value) && owners.clone().next().is_some()
-                || owners.any(|(_, default)| *default == Some(value))
-            {
-                ways.push(Mend {
-                    is_absent: true,
-                    ..Mend::plain(Value::Null)
-                });
-            }
-            ways.push(Mend::plain(value.clone()));
-            (name, ways)
+                None if meant.is_some() => vec![Mend::plain(value.clone())],
+                None => self.of_unknown(key, value, foreign),
+            };
+            (key.clone(), ways)
         });
         product(entries.collect(), |parts| {
             Value::Object(parts.into_iter().collect())
         })
+    }
+
+    fn of_field(&self, object: &Object, property: &Property, value: &Value) -> Vec<Mend> {
+        let mut ways = self.at(property.value, value);
+        if !property.is_required {
+            let of_record = |it: Mend| if object.is_record { it } else { it.unsure() };
+            ways.extend(absent(value).into_iter().map(of_record));
+        }
+        let at = Segment::Name(property.name.clone());
+        ways.into_iter().map(|it| it.within(&at)).collect()
+    }
+
+    /// An alias, or a key in another style or another case.
+    fn of_misspelt(
+        &self,
+        object: &Object,
+        property: &Property,
+        key: &str,
+        value: &Value,
+    ) -> Vec<Mend> {
+        let name = &property.name;
+        let ways = self.of_field(object, property, value);
+        if self.is_alias(key, name) {
+            return ways;
+        }
+        let note = |mut mend: Mend, path: Vec<Segment>, message: String| {
+            mend.notes.push(Note {
+                path,
+                message,
+                may_be_silent: true,
+            });
+            mend
+        };
+        let key = echo::quoted(key);
+        let mut out = Vec::new();
+        for way in ways {
+            // Where keys are the words of an enum, they are told as such.
+            if key.eq_ignore_ascii_case(&echo::quoted(name)) {
+                let message = format!("{key} was read as {}", echo::quoted(name));
+                out.push(note(way.clone().unsure(), Vec::new(), message));
+            }
+            let path = vec![Segment::Name(name.clone())];
+            let way = if object.is_record { way } else { way.unsure() };
+            out.push(note(way, path, format!("the key {key} was read as {name}")));
+        }
+        out
+    }
+
+    /// A key that the object does not have: nothing is lost without it, where another variant has it and it says nothing.
+    fn of_unknown(&self, key: &str, value: &Value, foreign: &Foreign<'_>) -> Vec<Mend> {
+        let is_own = |name: &str| name == key || self.is_alias(key, name);
+        let mut owners = foreign.iter().filter(|(name, _)| is_own(name));
+        let is_expected = is_empty(value) && owners.clone().next().is_some()
+            || owners.any(|(_, default)| *default == Some(value));
+        let dropped = is_expected.then(|| Mend {
+            is_absent: true,
+            ..Mend::plain(Value::Null)
+        });
+        let kept = Mend::plain(value.clone());
+        dropped.into_iter().chain([kept]).collect()
+    }
+
+    fn is_alias(&self, key: &str, name: &str) -> bool {
+        let mut aliases = self.aliases.iter();
+        aliases.any(|(alias, own)| alias == key && own == name)
     }
 
     /// The only property that a key in another style can mean.
@@ -201,16 +230,23 @@ impl Grammar {
 }
 
 /// What an optional field makes of `null`, and of empty text that is no value of it.
-fn absent(value: &Value) -> Option<Mend> {
-    let absent = match value {
-        Value::Null => Mend::plain(Value::Null),
-        Value::String(text) if text.is_empty() => Mend::emptied(),
-        _ => return None,
-    };
-    Some(Mend {
+fn absent(value: &Value) -> Vec<Mend> {
+    let absent = |mend: Mend| Mend {
         is_absent: true,
-        ..absent
-    })
+        ..mend
+    };
+    match value {
+        Value::Null => vec![absent(Mend::plain(Value::Null))],
+        Value::String(text) if text.is_empty() => {
+            // An `Option` of an `Option` makes `null` of it.
+            let null = Mend {
+                has_null: true,
+                ..Mend::emptied()
+            };
+            vec![absent(Mend::emptied()), null]
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Every combination of the ways of the parts.
@@ -229,13 +265,12 @@ fn product(
                     done.push((name.clone(), way.value.clone()));
                 }
                 next.push((mend, done));
-                if next.len() >= MOST {
-                    break;
-                }
             }
         }
+        // The ways with the fewest repairs are the likeliest.
+        next.sort_by_key(|(mend, _)| mend.notes.len());
+        next.truncate(MOST);
         out = next;
-        out.truncate(MOST);
     }
     let out = out.into_iter();
     out.map(|(mend, done)| Mend {

@@ -14,8 +14,11 @@ pub(crate) struct Mend {
     pub(crate) notes: Vec<Note>,
     /// Whether the table demands it, whatever the type behind the schema is.
     pub(crate) is_sure: bool,
-    /// Whether the value has a whole float in it that no integer is known for: the schema counts it as one.
-    pub(crate) is_inexact: bool,
+    /// Whether a decoder may refuse what the schema allows: whole floats, which JSON Schema counts as integers, and the keys
+    /// of open objects that are like the names of fields.
+    pub(crate) is_known_gap: bool,
+    /// Whether there is a `null` in it that stands for an absent field.
+    pub(crate) has_null: bool,
     /// Whether the part is taken for absent.
     pub(crate) is_absent: bool,
 }
@@ -36,7 +39,8 @@ impl Mend {
             value,
             notes: Vec::new(),
             is_sure: true,
-            is_inexact: false,
+            is_known_gap: false,
+            has_null: false,
             is_absent: false,
         }
     }
@@ -59,6 +63,11 @@ impl Mend {
         self
     }
 
+    pub(crate) fn known_gap(mut self) -> Self {
+        self.is_known_gap = true;
+        self
+    }
+
     pub(crate) fn unsure(mut self) -> Self {
         self.is_sure = false;
         self
@@ -75,16 +84,12 @@ impl Mend {
     pub(crate) fn absorb(&mut self, part: &Self) {
         self.notes.extend(part.notes.iter().cloned());
         self.is_sure &= part.is_sure;
-        self.is_inexact |= part.is_inexact;
+        self.has_null |= part.has_null;
+        self.is_known_gap |= part.is_known_gap;
     }
 
     pub(crate) fn is_plain(&self) -> bool {
         self.notes.is_empty()
-    }
-
-    /// Whether a key was taken for another one.
-    pub(crate) fn may_be_silent(&self) -> bool {
-        self.notes.iter().any(|note| note.may_be_silent)
     }
 
     /// Whether these are the repairs that this way is told by.
