@@ -23,6 +23,18 @@ lint:
 test:
     .ci/run test
 
+# schema and decoder of many types agree
+agree:
+    .ci/run agree
+
+# the same on so many values: `just agreement 10000000`
+agreement values="1000000" seed="0":
+    cargo run --release -p copilot-tool-agreement -- {{values}} {{seed}}
+
+# ours beside plain serde, type by type
+agreement-plain:
+    cargo run --release -p copilot-tool-agreement -- plain
+
 # each feature alone, and none
 features:
     .ci/run features

@@ -22,6 +22,7 @@ mod result;
 mod scenarios;
 mod schema;
 mod serde_args;
+mod testing;
 mod tool;
 mod walk;
 

@@ -85,6 +85,7 @@
 //! | run tools in GitHub Copilot | [the feature `copilot-sdk`](https://docs.rs/copilot-tool/latest/copilot_tool/copilot) |
 //! | call a tool, and hand something to its handler | [`ToolInvocation`], [`ToolDefinition::invoke`] |
 //! | tell the host how far a call has come | [`ToolInvocation::report`], [`Progress`] |
+//! | test that a type's schema and decoder agree | `testing`, a feature |
 //!
 //! # Which door
 //!
@@ -111,6 +112,7 @@
 //! | `copilot-sdk` | `copilot` and `ToolRegistry::into_copilot_tools`: tools for sessions of the GitHub Copilot SDK; it needs Rust 1.94 |
 //! | `mcp` | [`mcp::Server`]: a registry as an MCP server, over stdio and HTTP |
 //! | `tower` | [`ToolRegistry::layer`]: tower's time-outs, limits and tracing around calls; definitions and registries as services |
+//! | `testing` | `testing::agreement` and its companions, for your tests; brings a JSON Schema validator |
 //! | `arrayvec07`, `bigdecimal04`, `bytes1`, `chrono04`, `either1`, `indexmap2`, `jiff02`, `rust_decimal1`, `semver1`, `smallvec1`, `smol_str03`, `url2`, `uuid1` | the types of these crates as arguments, through the features of schemars with the same names |
 //!
 //! # Troubleshooting
@@ -159,6 +161,8 @@ mod serde_args;
 mod show;
 mod sole;
 mod spec;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool;
 #[cfg(feature = "tower")]
 mod tower;

@@ -166,7 +166,8 @@ impl ToolRegistry {
         }
     }
 
-    fn unknown(&self, name: &str) -> ToolResult {
+    /// The answer to a call of a tool that does not exist.
+    pub(crate) fn unknown(&self, name: &str) -> ToolResult {
         let nearest: Vec<_> = self.nearest(name).into_iter().map(echo::quoted).collect();
         let name = echo::quoted(name);
         let text = if nearest.is_empty() {

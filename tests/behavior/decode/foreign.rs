@@ -405,3 +405,65 @@ fn a_map_of_words_may_be_without_some_of_them() {
             "margins",
         );
 }
+
+// A foreign map keeps the last of two keys that mean the same.
+#[test]
+fn a_key_of_a_foreign_map_is_not_mended_to_mean_what_another_one_means() {
+    #[derive(Deserialize, JsonSchema, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    #[serde(rename_all = "snake_case")]
+    enum Theirs {
+        Red,
+        Green,
+    }
+    #[derive(CopilotArgs, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    #[args(rename_all = "snake_case")]
+    enum Ours {
+        Red,
+        Green,
+    }
+    #[derive(Deserialize, JsonSchema, Debug)]
+    #[expect(dead_code, reason = "shown by Debug")]
+    struct Foreign {
+        theirs: BTreeMap<Theirs, u8>,
+        ours: BTreeMap<Ours, u8>,
+    }
+    #[derive(CopilotArgs, Debug)]
+    struct Holder {
+        maps: Foreign,
+    }
+    check::<Holder>()
+        .accepts(
+            json!({ "maps": { "theirs": { "red": 1 }, "ours": { "green": 2 } } }),
+            "Holder { maps: Foreign { theirs: {Red: 1}, ours: {Green: 2} } }",
+        )
+        .rejects(
+            json!({ "maps": { "theirs": { "red": 1, "RED": 2 }, "ours": {} } }),
+            "maps.theirs: a key is wrong: must be one of \"red\", \"green\", got \"RED\"",
+        )
+        .rejects(
+            json!({ "maps": { "theirs": {}, "ours": { "green": 1, "Green": 2 } } }),
+            "maps.ours: a key is wrong: must be one of \"red\", \"green\", got \"Green\"",
+        );
+}
+
+#[test]
+fn a_narrow_float_of_a_foreign_type_is_never_infinite() {
+    #[derive(Deserialize, JsonSchema, Debug)]
+    #[expect(dead_code, reason = "shown by Debug")]
+    struct Foreign {
+        ratio: f32,
+    }
+    #[derive(CopilotArgs, Debug)]
+    struct Holder {
+        foreign: Foreign,
+    }
+    check::<Holder>()
+        .accepts(
+            json!({ "foreign": { "ratio": 3e38 } }),
+            "Holder { foreign: Foreign { ratio: 3e38 } }",
+        )
+        .rejects(
+            json!({ "foreign": { "ratio": 1e39 } }),
+            "- foreign.ratio: must fit a 32-bit float, got 1e39",
+        );
+}

@@ -408,3 +408,26 @@ fn a_wrong_call_is_told_what_its_variant_takes() {
          \"close\" takes: number (integer, required), reason (one of \"completed\", \"not_planned\", optional)."
     );
 }
+
+// What takes all other tags does not take those of its neighbours.
+#[test]
+fn a_known_tag_is_not_read_as_another_one() {
+    #[derive(CopilotArgs, Debug)]
+    enum Known {
+        Wait {
+            seconds: u8,
+        },
+        #[serde(other)]
+        Other,
+    }
+    check::<Known>()
+        .accepts(
+            json!({ "action": "Wait", "seconds": 1 }),
+            "Wait { seconds: 1 }",
+        )
+        .accepts(json!({ "action": "Go" }), "Other")
+        .rejects(
+            json!({ "action": "Wait" }),
+            "- seconds: required integer is missing",
+        );
+}

@@ -143,16 +143,20 @@ impl Read for f64 {
 
 impl Read for f32 {
     fn read(value: &mut Value, report: &mut Report) -> Option<Self> {
-        let float = f64::read(value, report)?;
-        let narrow = float as f32;
-        if narrow.is_finite() {
-            return Some(narrow);
-        }
-        report.problem(
-            ProblemKind::NotAllowed,
-            format!("must fit a 32-bit float, got {float:e}"),
-        )
+        single(f64::read(value, report)?, report)
     }
+}
+
+/// A number that an `f32` has room for.
+pub(super) fn single(float: f64, report: &mut Report) -> Option<f32> {
+    let narrow = float as f32;
+    if narrow.is_finite() {
+        return Some(narrow);
+    }
+    report.problem(
+        ProblemKind::NotAllowed,
+        format!("must fit a 32-bit float, got {float:e}"),
+    )
 }
 
 impl Read for bool {

@@ -23,6 +23,10 @@ pub(crate) trait Handle: Send + Sync {
         invocation: &'a mut ToolInvocation,
         strict: bool,
     ) -> Result<Outcome<'a>, ArgsError>;
+
+    /// Reads the arguments of a call that is not made; `None`: nobody but the handler can.
+    #[cfg(feature = "testing")]
+    fn read(&self, invocation: &mut ToolInvocation, strict: bool) -> Option<Result<(), ArgsError>>;
 }
 
 pub(super) struct Typed<T> {
@@ -43,6 +47,11 @@ impl<T: Tool> Handle for Typed<T> {
             .call(args, invocation)
             .map(|output| output?.into_tool_result());
         Ok(Box::pin(outcome))
+    }
+
+    #[cfg(feature = "testing")]
+    fn read(&self, invocation: &mut ToolInvocation, strict: bool) -> Option<Result<(), ArgsError>> {
+        Some(read_args::<T::Args>(invocation, strict, &self.schema).map(drop))
     }
 }
 
@@ -69,6 +78,11 @@ impl<H: ToolHandler> Handle for Dynamic<H> {
         _: bool,
     ) -> Result<Outcome<'a>, ArgsError> {
         Ok(self.0.call(invocation.take()))
+    }
+
+    #[cfg(feature = "testing")]
+    fn read(&self, _: &mut ToolInvocation, _: bool) -> Option<Result<(), ArgsError>> {
+        None
     }
 }
 
@@ -111,6 +125,16 @@ impl ToolDefinition {
                 .await
                 .unwrap_or_else(|payload| core.panicked(&*payload))
         }
+    }
+}
+
+/// For tests.
+#[cfg(feature = "testing")]
+impl ToolDefinition {
+    /// Reads the arguments of a call that is not made; `None`: nobody but the handler can.
+    pub(crate) fn read(&self, invocation: &mut ToolInvocation) -> Option<Result<(), ArgsError>> {
+        let handler = self.core.handler.as_ref()?;
+        handler.read(invocation, self.core.strict)
     }
 }
 

@@ -84,6 +84,11 @@ impl<S: Send + Sync, A: CopilotArgs> Handle for Method<S, A> {
         let args = read_args(invocation, strict, &self.schema)?;
         Ok((self.call)(&self.service, args, invocation))
     }
+
+    #[cfg(feature = "testing")]
+    fn read(&self, invocation: &mut ToolInvocation, strict: bool) -> Option<Result<(), ArgsError>> {
+        Some(read_args::<A>(invocation, strict, &self.schema).map(drop))
+    }
 }
 
 struct Function<A> {
@@ -99,6 +104,11 @@ impl<A: CopilotArgs> Handle for Function<A> {
     ) -> Result<Outcome<'a>, ArgsError> {
         let args = read_args(invocation, strict, &self.schema)?;
         Ok((self.call)(args, invocation))
+    }
+
+    #[cfg(feature = "testing")]
+    fn read(&self, invocation: &mut ToolInvocation, strict: bool) -> Option<Result<(), ArgsError>> {
+        Some(read_args::<A>(invocation, strict, &self.schema).map(drop))
     }
 }
 

@@ -85,6 +85,9 @@ fn words(keyword: &str, value: &Value) -> String {
             .map(Vec::as_slice)
         {
             Some([only]) => format!("(not {only})"),
+            Some(words) if words.iter().all(Value::is_string) => {
+                format!("(none of {})", listed(&value["enum"]))
+            }
             _ => format!("(not {value})"),
         },
         "exclusiveMinimum" => format!("(above {value})"),

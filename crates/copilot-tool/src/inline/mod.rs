@@ -205,12 +205,12 @@ struct Closure<P, C> {
     schema: Arc<ArgsSchema>,
 }
 
-impl<P: Params, C: Call<P::Values>> Handle for Closure<P, C> {
-    fn start<'a>(
-        &'a self,
-        invocation: &'a mut ToolInvocation,
+impl<P: Params, C> Closure<P, C> {
+    fn values(
+        &self,
+        invocation: &mut ToolInvocation,
         strict: bool,
-    ) -> Result<Outcome<'a>, ArgsError> {
+    ) -> Result<P::Values, ArgsError> {
         let mut map = invocation.take_arguments().into_object()?;
         let mut values = None;
         let repairs = self.params.with_spec(|object| {
@@ -222,10 +222,23 @@ impl<P: Params, C: Call<P::Values>> Handle for Closure<P, C> {
                 .map_err(|error| self.schema.explain(error))
         })?;
         note_repairs(invocation, repairs);
-        let Some(values) = values else {
-            return Err(ArgsError::nothing_read());
-        };
+        values.ok_or_else(ArgsError::nothing_read)
+    }
+}
+
+impl<P: Params, C: Call<P::Values>> Handle for Closure<P, C> {
+    fn start<'a>(
+        &'a self,
+        invocation: &'a mut ToolInvocation,
+        strict: bool,
+    ) -> Result<Outcome<'a>, ArgsError> {
+        let values = self.values(invocation, strict)?;
         Ok((self.call)(values, invocation))
+    }
+
+    #[cfg(feature = "testing")]
+    fn read(&self, invocation: &mut ToolInvocation, strict: bool) -> Option<Result<(), ArgsError>> {
+        Some(self.values(invocation, strict).map(drop))
     }
 }
 

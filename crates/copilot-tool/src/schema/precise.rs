@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Member, Object, Property};
+use super::{Member, Object, Property, Union};
 
 /// One object, or `anyOf` of one object for each choice of variants.
 pub(super) fn object(object: &Object) -> Value {
@@ -66,6 +66,12 @@ impl Plain {
     }
 }
 
+/// The tags that are not for the variant that takes all others.
+fn known(union: &Union) -> Vec<&str> {
+    let known = union.variants.iter().filter(|variant| !variant.other);
+    known.map(|variant| variant.name.as_str()).collect()
+}
+
 fn alternatives(object: &Object) -> Vec<Plain> {
     let mut out = vec![Plain {
         open: object.open,
@@ -82,7 +88,9 @@ fn alternatives(object: &Object) -> Vec<Plain> {
                         for choice in alternatives(&variant.object) {
                             let mut plain = plain.clone();
                             let tag = match variant.other {
-                                true => json!({ "type": "string" }),
+                                true => {
+                                    json!({ "type": "string", "not": { "enum": known(union) } })
+                                }
                                 false => json!({ "type": "string", "enum": [variant.name] }),
                             };
                             plain.properties.insert(union.tag.clone(), tag);

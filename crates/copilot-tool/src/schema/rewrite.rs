@@ -123,13 +123,13 @@ pub(super) fn rewrite_format(map: &mut Map<String, Value>) {
         "int16" => (Some(i16::MIN.into()), Some(i16::MAX.into())),
         "int32" => (Some(i32::MIN.into()), Some(i32::MAX.into())),
         "int64" | "int" => (Some(i64::MIN.into()), Some(i64::MAX.into())),
+        "int128" | "double" => (None, None),
         "float" => {
-            let most = f64::from(f32::MAX);
-            map.entry("minimum").or_insert_with(|| (-most).into());
-            map.entry("maximum").or_insert_with(|| most.into());
+            for (key, bound) in [("minimum", f32::MIN), ("maximum", f32::MAX)] {
+                map.entry(key).or_insert_with(|| f64::from(bound).into());
+            }
             return;
         }
-        "int128" | "double" => (None, None),
         other => {
             let note = format!("(format: {other})");
             let description = match map.get("description").and_then(Value::as_str) {

@@ -186,9 +186,9 @@ fn maps_with_enums_for_keys_take_any_number_of_them() {
             "type": "object",
             "properties": {
                 "high": { "type": "integer", "minimum": 0, "maximum": 255 },
-                "low": { "type": "integer", "minimum": 0, "maximum": 255 }
+                "low": { "type": "integer", "minimum": 0, "maximum": 255 },
             },
-            "additionalProperties": false
+            "additionalProperties": false,
         },
         {} => BTreeMap::<Level, u8>::new(),
         { "low": 1 } => BTreeMap::from([(Level::Low, 1)]),

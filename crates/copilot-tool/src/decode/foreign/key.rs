@@ -4,7 +4,7 @@ use std::mem;
 
 use serde::de::{Deserializer, Visitor};
 
-use super::{Fault, access::Choice, mend_variant};
+use super::{Fault, access::Choice};
 use crate::decode::{bridge, repair, report::Report};
 
 /// A key is text on the wire, so for other types text is the plain form and no repair.
@@ -79,7 +79,10 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'_> {
     ) -> Result<V::Value, Fault> {
         if name == bridge::NAME {
             let was_key = mem::replace(&mut self.report.is_key, true);
+            // A foreign map keeps the last of two keys that mean the same, so none is mended to mean it.
+            let was_strict = mem::replace(&mut self.report.strict, true);
             let out = bridge::lend(self.key.into(), self.report, || visitor.visit_unit());
+            self.report.strict = was_strict;
             self.report.is_key = was_key;
             return out;
         }
@@ -89,13 +92,12 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'_> {
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _: &'static str,
-        variants: &'static [&'static str],
+        _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
         self.report.is_word = true;
-        let variant = mend_variant(self.key.to_owned(), variants, self.report);
         visitor.visit_enum(Choice {
-            variant,
+            variant: self.key.to_owned(),
             content: None,
             report: self.report,
         })

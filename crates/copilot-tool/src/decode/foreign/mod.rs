@@ -13,7 +13,7 @@ use serde_json::{Number, Value};
 use self::access::Choice;
 pub(crate) use self::fault::Fault;
 use super::{
-    bridge, containers, outer,
+    bridge, containers, outer, read,
     repair::{self, Mended},
     report::Report,
 };
@@ -181,9 +181,20 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
         deserialize_u16 => as_integer
         deserialize_u32 => as_integer
         deserialize_u64 => as_integer
-        deserialize_f32 => as_float
         deserialize_f64 => as_float
         deserialize_bool => as_bool
+    }
+
+    /// serde makes infinity of what an `f32` has no room for.
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        let this = self.mend(as_float);
+        match this.value.as_f64() {
+            Some(float) => match read::single(float, this.report) {
+                Some(_) => this.visit(visitor),
+                None => Err(Fault::noted()),
+            },
+            None => this.visit(visitor),
+        }
     }
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
