@@ -256,8 +256,6 @@ impl Fields<'_> {
             Some(owners) if owners.expect(key, value) => return,
             Some(owners) => (ProblemKind::Foreign, owners.message()),
             None if self.spec.open => return,
-            // Fields of one name are merged in the flat schema: inside them a model fills in what others have.
-            None if value.is_null() && report.action.is_some() && !report.is_in_root() => return,
             None => {
                 let mut known = Vec::new();
                 Spec::Object { object: self.spec }.names(&mut |name, _| known.push(name));

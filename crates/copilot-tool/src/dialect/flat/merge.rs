@@ -1,6 +1,9 @@
 //! Two schemas of one property → one that accepts what either accepts.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
+
+/// The keyword of a merged object for the objects that it was made of, for a dialect that cannot widen.
+pub(in crate::dialect) const FORMS: &str = "$copilot_tool::forms";
 
 /// The narrowest schema that accepts what either accepts, or `None` where there is none without a union.
 pub(super) fn merge(a: &Value, b: &Value) -> Option<Value> {
@@ -68,10 +71,27 @@ pub(super) fn merge(a: &Value, b: &Value) -> Option<Value> {
             }
             _ => return None,
         },
-        "object" => merge_objects(&a, &b, &mut out)?,
+        "object" => {
+            merge_objects(&a, &b, &mut out)?;
+            out.insert(FORMS.to_owned(), forms([&a, &b]));
+        }
         _ => {}
     }
     Some(Value::Object(crate::schema::in_order(out)))
+}
+
+/// The distinct objects that merged ones were made of.
+fn forms(merged: [&Map<String, Value>; 2]) -> Value {
+    let mut forms = Vec::new();
+    for map in merged {
+        let own = map.get(FORMS).and_then(Value::as_array).cloned();
+        for form in own.unwrap_or_else(|| vec![json!(map)]) {
+            if !forms.contains(&form) {
+                forms.push(form);
+            }
+        }
+    }
+    forms.into()
 }
 
 fn merge_objects(

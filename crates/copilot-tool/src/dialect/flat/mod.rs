@@ -1,7 +1,7 @@
 //! Unions → one flat object: a discriminator that says what each variant takes, the fields of all variants merged,
 //! and on each field for which of them it is.
 
-mod merge;
+pub(super) mod merge;
 mod tag;
 mod usage;
 

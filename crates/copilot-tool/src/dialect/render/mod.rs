@@ -10,8 +10,8 @@ mod union;
 use serde_json::{Map, Value};
 
 use super::{
-    flat::Flat,
-    rules::{Recursion, Rules},
+    flat::{Flat, merge::FORMS},
+    rules::{Optional, Recursion, Rules},
 };
 use crate::schema::{NULLABLE, drop_wide_bounds, in_order};
 
@@ -69,6 +69,13 @@ impl Renderer<'_> {
             _ => Map::new(),
         };
         map.shift_remove(NULLABLE);
+        if let Some(forms) = map.shift_remove(FORMS)
+            && self.rules.optional == Optional::Null
+        {
+            // `null` for what only another form has would be one property too many.
+            map.retain(|keyword, _| matches!(keyword.as_str(), "description" | "default"));
+            map.insert("anyOf".to_owned(), forms);
+        }
         if map.contains_key("$ref") {
             return self.reference(map);
         }
