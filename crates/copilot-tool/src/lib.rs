@@ -80,7 +80,7 @@
 //! | return more than text | [`IntoToolResult`], [`Json`], [`ToolResult`] |
 //! | hold several tools | [`ToolRegistry`], [`ToolProvider`], [`ToolFunctions`] |
 //! | call a tool, and hand something to its handler | [`ToolInvocation`], [`ToolDefinition::invoke`] |
-//! | test that a type's schema and decoder agree | `testing`, a feature |
+//! | test that a type's schema and decoder agree, and that old calls still decode | `testing`, a feature |
 //!
 //! # Which door
 //!

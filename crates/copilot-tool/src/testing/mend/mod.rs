@@ -122,6 +122,9 @@ impl Grammar {
             let meant = self.meant(object, key);
             if let Some(property) = meant.filter(|it| !map.contains_key(&it.name)) {
                 let mut ways = self.of_misspelt(object, property, key, value);
+                if !foreign.is_empty() && self.is_alias(key, &property.name) {
+                    ways = ways.into_iter().map(Mend::unsure).collect();
+                }
                 if object.rest.is_some() {
                     // To an open object it may also be a key of its own. All ways have one name, so it is the field's.
                     ways.push(Mend::plain(value.clone()).unsure().known_gap());
@@ -136,7 +139,11 @@ impl Grammar {
                     let twice = |it: Mend| if meant.is_some() { it.known_gap() } else { it };
                     ways.map(twice).collect()
                 }
-                None if meant.is_some() => vec![Mend::plain(value.clone())],
+                // An alias may be one in another variant only, and then it is foreign here.
+                None if meant.is_some() => {
+                    let ways = self.of_unknown(key, value, foreign).into_iter();
+                    ways.map(Mend::unsure).collect()
+                }
                 None => self.of_unknown(key, value, foreign),
             };
             (key.clone(), ways)
