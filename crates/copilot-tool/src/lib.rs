@@ -85,7 +85,7 @@
 //! | run tools in GitHub Copilot | [the feature `copilot-sdk`](https://docs.rs/copilot-tool/latest/copilot_tool/copilot) |
 //! | call a tool, and hand something to its handler | [`ToolInvocation`], [`ToolDefinition::invoke`] |
 //! | tell the host how far a call has come | [`ToolInvocation::report`], [`Progress`] |
-//! | test that a type's schema and decoder agree | `testing`, a feature |
+//! | test that a type's schema and decoder agree, and that old calls still decode | `testing`, a feature |
 //!
 //! # Which door
 //!

@@ -9,16 +9,19 @@ use copilot_tool::{
 };
 use serde::de::DeserializeOwned;
 
+/// Measures a type on at least so many values, drawn from the seed.
+pub type Run = fn(usize, u64) -> AgreementReport;
+
 /// One type, ours, and where there is one the same type without anything of ours.
 pub struct Case {
     /// What it is called here.
     pub name: &'static str,
-    /// Measures it on at least so many values, drawn from the seed.
-    pub run: fn(usize, u64) -> AgreementReport,
+    /// Measures it.
+    pub run: Run,
     /// Why it does not agree, where that is known: the crate that has the type and the one that describes it differ.
     pub known: Option<&'static str>,
     /// The same of its twin under plain serde and schemars.
-    pub plain: Option<fn(usize, u64) -> AgreementReport>,
+    pub plain: Option<Run>,
 }
 
 impl Case {

@@ -11,4 +11,16 @@ mod measure;
 )]
 mod types;
 
-pub use self::{case::Case, measure::measure, types::all};
+pub use self::{
+    case::{Case, Run},
+    measure::measure,
+    types::all,
+};
+
+/// The types that agree and have a twin under plain serde, each with the measure of the twin.
+pub fn twins() -> Vec<(Case, Run)> {
+    let cases = all().into_iter().filter(|case| case.known.is_none());
+    cases
+        .filter_map(|case| case.plain.map(|plain| (case, plain)))
+        .collect()
+}

@@ -1,6 +1,6 @@
 //! The run of CI length: every type, a few hundred values each at least.
 
-use copilot_tool_agreement::{all, measure};
+use copilot_tool_agreement::{all, measure, twins};
 
 #[test]
 fn schema_and_decoder_agree_on_every_type() {
@@ -34,4 +34,15 @@ fn schema_and_decoder_agree_on_every_type() {
         failed.len(),
         failed.join("\n")
     );
+}
+
+// What the derive is for: the same types do not agree under plain serde and schemars.
+#[test]
+fn plain_serde_disagrees_where_we_do_not() {
+    let twins = twins();
+    assert!(twins.len() >= 100, "only {} types", twins.len());
+    let runs: Vec<_> = twins.iter().map(|(_, plain)| || plain(100, 0)).collect();
+    let reports = measure(&runs).into_iter().flatten();
+    let wrong = reports.filter(|report| report.disagreements() > 0).count();
+    assert!(wrong > twins.len() / 2, "only {wrong} of {}", twins.len());
 }

@@ -15,7 +15,7 @@ mod shrink;
 mod snapshot;
 mod wire;
 
-use std::{any::type_name, collections::HashMap, fmt};
+use std::{any::type_name, collections::BTreeMap, fmt};
 
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
@@ -207,14 +207,13 @@ impl<T> Agreement<T> {
         };
         let mut run = Run {
             judge: &judge,
-            found: HashMap::new(),
             report: AgreementReport {
                 ty: type_name::<T>(),
                 seed: self.seed,
                 instances: 0,
                 mutants: 0,
                 repaired: 0,
-                count: 0,
+                counts: BTreeMap::new(),
                 smallest: Vec::new(),
                 uncovered: grammar.uncovered.clone(),
             },

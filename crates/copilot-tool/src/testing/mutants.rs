@@ -163,7 +163,14 @@ fn in_array(items: &mut Vec<Value>, draw: &mut Draw) {
 /// A value of another type, or the value inside another one.
 fn other(value: &mut Value, draw: &mut Draw) {
     let inner = value.take();
-    *value = match draw.below(14) {
+    *value = match draw.below(15) {
+        14 => match inner {
+            // What stands for a map where a provider has none.
+            Value::Object(map) => (map.into_iter())
+                .map(|(key, value)| json!({ "key": key, "value": value }))
+                .collect(),
+            inner => json!([{ "key": "a", "value": inner }]),
+        },
         13 => match inner {
             // What serde takes for a struct in some formats.
             Value::Object(map) => map.into_iter().map(|(_, value)| value).collect(),

@@ -1,6 +1,6 @@
 //! What an agreement found, for assertions and for people.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use serde_json::Value;
 
@@ -13,7 +13,8 @@ pub struct AgreementReport {
     pub(super) instances: usize,
     pub(super) mutants: usize,
     pub(super) repaired: usize,
-    pub(super) count: usize,
+    /// How many of each kind.
+    pub(super) counts: BTreeMap<DisagreementKind, usize>,
     pub(super) smallest: Vec<Disagreement>,
     pub(super) uncovered: Vec<String>,
 }
@@ -41,7 +42,12 @@ impl AgreementReport {
 
     /// How many of the values the schema and the decoder disagree on.
     pub fn disagreements(&self) -> usize {
-        self.count
+        self.counts.values().sum()
+    }
+
+    /// How many of them are of one kind.
+    pub fn disagreements_of(&self, kind: DisagreementKind) -> usize {
+        self.counts.get(&kind).copied().unwrap_or_default()
     }
 
     /// The smallest disagreement of each kind.
@@ -61,7 +67,8 @@ impl AgreementReport {
     /// As said.
     #[track_caller]
     pub fn assert(&self) {
-        assert!(self.count == 0 && self.uncovered.is_empty(), "{self}");
+        let is_fine = self.counts.is_empty() && self.uncovered.is_empty();
+        assert!(is_fine, "{self}");
     }
 }
 
@@ -73,10 +80,9 @@ impl fmt::Display for AgreementReport {
             instances,
             mutants,
             repaired,
-            count,
             ..
         } = self;
-        let total = instances + mutants;
+        let (total, count) = (instances + mutants, self.disagreements());
         writeln!(f, "{ty}: {count} of {total} values disagree (seed {seed})")?;
         writeln!(
             f,

@@ -1,14 +1,12 @@
 //! The course of a check: which values are tried, and what is kept of those that are disagreed on.
 
-use std::collections::HashMap;
-
 use serde_json::Value;
 
 use super::{
     draw::Draw,
     judge::{Agreed, Judge},
     mutants::Mutator,
-    report::{AgreementReport, Disagreement, DisagreementKind},
+    report::{AgreementReport, Disagreement},
     shrink,
 };
 
@@ -20,8 +18,6 @@ const SHRUNK: usize = 8;
 /// A run on its way.
 pub(super) struct Run<'a> {
     pub(super) judge: &'a Judge<'a>,
-    /// How many values of each kind were found so far.
-    pub(super) found: HashMap<DisagreementKind, usize>,
     pub(super) report: AgreementReport,
 }
 
@@ -67,8 +63,7 @@ impl Run<'_> {
             }
             Err(fault) => fault,
         };
-        self.report.count += 1;
-        let found = self.found.entry(fault.kind).or_default();
+        let found = self.report.counts.entry(fault.kind).or_default();
         *found += 1;
         if *found > SHRUNK {
             return;

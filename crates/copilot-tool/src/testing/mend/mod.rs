@@ -80,6 +80,17 @@ impl Grammar {
                         .map(|it| it.with("JSON text was read as an object"))
                         .collect()
                 }
+                (Value::Array(items), _) => match entries(items) {
+                    Some(map) => {
+                        let is_map = !object.is_record && object.rest.is_some();
+                        let mends = self.in_object(object, &map, foreign).into_iter();
+                        let mends = mends
+                            .map(|it| it.with("a list of entries was read as an object"))
+                            .map(|it| if is_map { it } else { it.unsure() });
+                        mends.chain([Mend::plain(value.clone())]).collect()
+                    }
+                    None => vec![Mend::plain(value.clone())],
+                },
                 _ => vec![Mend::plain(value.clone())],
             },
             Node::Union(branches) => {
@@ -122,6 +133,9 @@ impl Grammar {
             let meant = self.meant(object, key);
             if let Some(property) = meant.filter(|it| !map.contains_key(&it.name)) {
                 let mut ways = self.of_misspelt(object, property, key, value);
+                if !foreign.is_empty() && self.is_alias(key, &property.name) {
+                    ways = ways.into_iter().map(Mend::unsure).collect();
+                }
                 if object.rest.is_some() {
                     // To an open object it may also be a key of its own. All ways have one name, so it is the field's.
                     ways.push(Mend::plain(value.clone()).unsure().known_gap());
@@ -136,7 +150,11 @@ impl Grammar {
                     let twice = |it: Mend| if meant.is_some() { it.known_gap() } else { it };
                     ways.map(twice).collect()
                 }
-                None if meant.is_some() => vec![Mend::plain(value.clone())],
+                // An alias may be one in another variant only, and then it is foreign here.
+                None if meant.is_some() => {
+                    let ways = self.of_unknown(key, value, foreign).into_iter();
+                    ways.map(Mend::unsure).collect()
+                }
                 None => self.of_unknown(key, value, foreign),
             };
             (key.clone(), ways)
@@ -278,6 +296,24 @@ fn product(
         ..mend
     })
     .collect()
+}
+
+/// The map that a list of entries stands for.
+fn entries(items: &[Value]) -> Option<Map<String, Value>> {
+    let mut map = Map::new();
+    for item in items {
+        let entry = item.as_object().filter(|entry| entry.len() == 2)?;
+        let key = match entry.get("key")? {
+            Value::String(key) => key.clone(),
+            Value::Number(key) if !key.is_f64() => key.to_string(),
+            Value::Bool(key) => key.to_string(),
+            _ => return None,
+        };
+        if map.insert(key, entry.get("value")?.clone()).is_some() {
+            return None;
+        }
+    }
+    Some(map)
 }
 
 fn of_text(value: &Value) -> Option<Value> {
