@@ -40,14 +40,16 @@ pub(super) fn visit_items<'de, V: Visitor<'de>>(
     }
 }
 
-/// The fields of a struct.
+/// The fields of a struct, by their names where these are known.
 pub(super) fn visit_fields<'de, V: Visitor<'de>>(
     mut map: Map<String, Value>,
+    names: Option<&'static [&'static str]>,
     report: &mut Report,
     visitor: V,
 ) -> Result<V::Value, Fault> {
     if report.null_is_absence {
-        map.retain(|_, value| !value.is_null());
+        let is_field = |key: &str| names.is_none_or(|names| names.contains(&key));
+        map.retain(|key, value| !value.is_null() || !is_field(key));
     }
     visit_entries(map, report, visitor)
 }

@@ -267,7 +267,7 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
         match containers::map_of(&mut value, report) {
             // A struct with flattened fields asks for a map.
             Some(map) if report.null_is_absence && is_struct(&visitor) => {
-                access::visit_fields(mem::take(map), report, visitor)
+                access::visit_fields(mem::take(map), None, report, visitor)
             }
             Some(map) => access::visit_entries(mem::take(map), report, visitor),
             None => Err(Fault::noted()),
@@ -278,12 +278,12 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Fault> {
         let Self { mut value, report } = self;
         match containers::object_of(&mut value, report) {
-            Some(map) => access::visit_fields(mem::take(map), report, visitor),
+            Some(map) => access::visit_fields(mem::take(map), Some(fields), report, visitor),
             None => Err(Fault::noted()),
         }
     }
