@@ -200,15 +200,17 @@ fn entries<K: Read, V: Read, C>(
         let value = V::read(value, report);
         report.within(mark, || Segment::key(key));
         let own = read_key::<K>(key, report);
-        match (own, value) {
-            (Some(key), Some(value)) => {
-                if !insert(&mut out, key, value) {
-                    report.problem::<()>(ProblemKind::Duplicate, "two keys mean the same");
-                }
-            }
+        let is_new = match (own, value) {
+            (Some(key), Some(value)) => insert(&mut out, key, value),
             // A schema names the words that are keys like the fields of a struct, with `null` for absence.
-            (Some(_), None) if is_null && report.is_word => report.rewind(mark),
-            _ => {}
+            (Some(_), None) if is_null && report.is_word => {
+                report.rewind(mark);
+                true
+            }
+            _ => true,
+        };
+        if !is_new {
+            report.problem::<()>(ProblemKind::Duplicate, "two keys mean the same");
         }
     }
     report.leave();
