@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{
     portable,
-    rules::{Null, Rules},
+    rules::{Null, Rules, keeps_bounds},
 };
 
 pub(super) const RULES: Rules = Rules {
@@ -15,17 +15,6 @@ pub(super) const RULES: Rules = Rules {
     ..portable::RULES
 };
 
-fn keeps(keyword: &str, _: &Value) -> bool {
-    matches!(
-        keyword,
-        "minimum"
-            | "maximum"
-            | "minLength"
-            | "maxLength"
-            | "pattern"
-            | "minItems"
-            | "maxItems"
-            | "minProperties"
-            | "maxProperties"
-    )
+fn keeps(keyword: &str, value: &Value) -> bool {
+    keyword != "multipleOf" && keeps_bounds(keyword, value)
 }

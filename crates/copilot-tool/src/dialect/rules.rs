@@ -3,6 +3,8 @@
 
 use serde_json::Value;
 
+use crate::schema::FORMATS;
+
 /// One dialect.
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
@@ -144,20 +146,6 @@ impl Most {
         words: usize::MAX,
     };
 }
-
-/// The formats of JSON Schema that some host knows.
-pub(super) const FORMATS: [&str; 10] = [
-    "date-time",
-    "date",
-    "time",
-    "duration",
-    "email",
-    "hostname",
-    "ipv4",
-    "ipv6",
-    "uri",
-    "uuid",
-];
 
 /// The keywords that narrow values and that every host takes, whether or not it minds them.
 pub(super) fn keeps_bounds(keyword: &str, _: &Value) -> bool {

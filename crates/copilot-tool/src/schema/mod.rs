@@ -22,7 +22,7 @@ pub(crate) use self::{
     external::{External, Form},
     output::output,
     references::reference,
-    rewrite::{drop_wide_bounds, in_order},
+    rewrite::{FORMATS, drop_wide_bounds, in_order},
 };
 use crate::{
     decode::{ArgsError, report::Report},

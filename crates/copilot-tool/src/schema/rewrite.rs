@@ -91,7 +91,7 @@ pub(super) fn distribute(map: &mut Map<String, Value>) {
 }
 
 /// The formats of JSON Schema that hosts know. Others go into the description; those of integers become bounds.
-const FORMATS: [&str; 10] = [
+pub(crate) const FORMATS: [&str; 10] = [
     "date-time",
     "date",
     "time",
