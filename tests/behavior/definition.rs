@@ -202,9 +202,12 @@ fn what_only_loses_information_stops_no_definition() {
         ids(Dialect::Copilot),
         ["tool-name-reserved", "typeless", "property-description"]
     );
+    // Others are sent what they take.
+    assert_eq!(ids(Dialect::Anthropic), ["property-description"]);
+    // What has no form there is judged as it is.
     assert_eq!(
-        ids(Dialect::Anthropic),
-        ["typeless", "property-description"]
+        ids(Dialect::AnthropicStrict),
+        ["not-closed", "typeless", "property-description"]
     );
 }
 

@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 pub(crate) use self::build::render;
 pub use self::check::DefinitionError;
 use self::invoke::Handle;
-use crate::{ArgsSchema, Dialect, Finding, lint_set};
+use crate::{ArgsSchema, Dialect, Finding, ToolDeclaration, lint_set};
 
 /// One tool: name, description, parameters, flags and handler. Cheap to clone.
 ///
@@ -228,10 +228,18 @@ impl ToolDefinition {
         })
     }
 
-    /// What hosts of `dialect` would say of this tool as it is sent to Copilot: [`lint_set`] of it alone.
+    /// What hosts of `dialect` would say of this tool as it is sent to them ([`parameters_for`](Self::parameters_for)), or
+    /// as Copilot is sent it where that is an error: [`lint_set`] of it alone.
     #[must_use]
     pub fn lint(&self, dialect: Dialect) -> Vec<Finding> {
-        lint_set(dialect, [self])
+        let sent = self.parameters_for(dialect);
+        let parameters = sent.as_ref().unwrap_or_else(|_| self.parameters());
+        let tool = ToolDeclaration {
+            name: self.name(),
+            description: self.description(),
+            parameters,
+        };
+        lint_set(dialect, [tool])
     }
 
     /// The precise description of the arguments; none where the schema was written by hand.
