@@ -28,7 +28,9 @@ pub(crate) fn read<T>(
     report: &mut Report,
     deserialize: impl Fn(ValueDeserializer<'_>) -> Result<T, Fault>,
 ) -> Option<T> {
-    let again = has_null_entry(&value).then(|| value.clone());
+    // In a second reading there is no third: at every level of a deep value they would double.
+    let is_first = !report.null_is_absence;
+    let again = (is_first && has_null_entry(&value)).then(|| value.clone());
     let mark = report.mark();
     let fault = match deserialize(ValueDeserializer { value, report }) {
         Ok(value) => return Some(value),
