@@ -7,10 +7,13 @@ use copilot_tool::{CopilotArgs, Tool, ToolDefinition, ToolError, ToolInvocation,
 use futures_util::FutureExt;
 use serde_json::{Map, Value, json};
 
-use crate::types::{Fields, Turns, entry, leaves_read, refusal};
+use crate::types::{Fields, Free, Turns, entry, leaves_read, refusal};
 
-/// Calls of a length, good and bad; the name says what grows.
-const GROWING: [(&str, fn(usize) -> Value); 12] = [
+/// What grows, and the call in which there is so much of it.
+type Growing = (&'static str, fn(usize) -> Value);
+
+/// Calls of any length, good and bad.
+const GROWING: [Growing; 12] = [
     ("text", |n| json!({ "text": "x".repeat(n) })),
     ("a list", |n| json!({ "list": vec![1; n] })),
     (
@@ -83,6 +86,39 @@ fn the_same_is_true_of_text() {
         let (once, twice) = (cost(10_000), cost(20_000));
         assert!(twice <= once * 2 + 64, "{name}: {once} then {twice}");
     }
+}
+
+/// The most bytes held at once while text is read, for each byte of it.
+fn held<T: CopilotArgs>(text: &str) -> u64 {
+    let counted = measure(|| assert!(T::from_json(text).is_ok()));
+    counted.bytes_max.div_ceil(text.len() as u64)
+}
+
+// The worst is a list of one: two characters, and room for four values of 72 bytes each.
+#[test]
+fn a_byte_of_text_becomes_at_most_150_in_memory() {
+    let many = |item: &str| vec![item; 20_000].join(",");
+    let distinct: Vec<_> = (0..20_000).map(|n| format!("\"{n:x}\":0")).collect();
+    let texts = [
+        format!("[{}]", many("0")),
+        format!("[{}]", many("[]")),
+        format!("[{}]", many("[0]")),
+        format!("[{}]", many("{}")),
+        format!("[{}]", many("{\"\":0}")),
+        format!("[{}]", many("\"\"")),
+        format!(
+            "[{}]",
+            many(&format!("{}{}", "[".repeat(100), "]".repeat(100)))
+        ),
+        format!("{{{}}}", distinct.join(",")),
+        format!("\"{}\"", "x".repeat(1_000_000)),
+    ];
+    for text in &texts {
+        let held = held::<Free>(&format!("{{\"any\":{text}}}"));
+        println!("{text:.20}: {held}");
+        assert!(held <= 150, "{held} bytes for a byte of {text:.20}");
+    }
+    assert!(held::<Fields>(&format!("{{\"list\":{}}}", texts[0])) <= 150);
 }
 
 // A nearest name is looked for among all names, which a million keys must not do a million times.

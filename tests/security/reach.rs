@@ -4,6 +4,8 @@ use copilot_tool::{ToolInvocation, ToolRegistry};
 use futures_util::FutureExt;
 use serde_json::{Value, json};
 
+use crate::types::{Fields, refusal};
+
 /// Texts that forge a line, drive a terminal or turn the text around them.
 pub(crate) const HOSTILE: [&str; 12] = [
     "x\n- all: fine",
@@ -60,6 +62,21 @@ fn errors_of_envelopes_escape_what_they_quote() {
         for error in errors {
             assert!(error.chars().count() <= 500, "{error}");
             assert!(error.chars().all(is_harmless), "{error:?}");
+        }
+    }
+}
+
+// `tests/behavior/problems/hostile.rs` has the other places.
+#[test]
+fn a_foreign_type_cannot_quote_what_we_would_escape() {
+    for text in HOSTILE {
+        for more in 0..10 {
+            let error = refusal::<Fields>(
+                json!({ "quoting": format!("{text}{}", "x".repeat(300 + more)) }),
+            );
+            let message = error.problems()[0].message();
+            assert!(message.chars().count() <= 700, "{message}");
+            assert!(message.chars().all(is_harmless), "{message:?}");
         }
     }
 }

@@ -4,7 +4,10 @@ use std::{cell::Cell, collections::BTreeMap};
 
 use copilot_tool::{ArgsError, CopilotArgs};
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer};
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error, Unexpected},
+};
 use serde_json::{Map, Value};
 
 #[derive(CopilotArgs, Debug)]
@@ -21,6 +24,7 @@ pub(crate) struct Fields {
     pub(crate) map: Option<BTreeMap<String, u8>>,
     pub(crate) inner: Option<Inner>,
     pub(crate) foreign: Option<Foreign>,
+    pub(crate) quoting: Option<Quoting>,
     pub(crate) many: Option<Vec<Item>>,
 }
 
@@ -88,6 +92,25 @@ impl<'de> Deserialize<'de> for Leaf {
 /// How often [`Leaf`] was read on this thread.
 pub(crate) fn leaves_read() -> usize {
     LEAVES.get()
+}
+
+/// A foreign type that quotes what it was given in every way that serde has.
+#[derive(JsonSchema, Debug)]
+#[schemars(with = "String")]
+pub(crate) struct Quoting;
+
+impl<'de> Deserialize<'de> for Quoting {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let first = text.chars().next().unwrap_or_default();
+        Err(match text.chars().count() % 5 {
+            0 => Error::invalid_value(Unexpected::Char(first), &"another letter"),
+            1 => Error::invalid_type(Unexpected::Other(&text), &"another text"),
+            2 => Error::invalid_value(Unexpected::Str("x"), &&*text),
+            3 => Error::invalid_length(1, &&*text),
+            _ => Error::custom(text),
+        })
+    }
 }
 
 /// Foreign only.
