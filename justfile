@@ -50,3 +50,7 @@ engines:
 # the real Copilot CLI runs our tools
 hosts:
     .ci/run hosts
+
+# a hundred thousand calls, and handlers that do everything wrong
+load:
+    .ci/run load
