@@ -7,7 +7,7 @@ use copilot_tool::{CopilotArgs, Tool, ToolDefinition, ToolError, ToolInvocation,
 use futures_util::FutureExt;
 use serde_json::{Map, Value, json};
 
-use crate::types::{Fields, Free, Turns, entry, leaves_read, refusal};
+use crate::types::{Fields, Free, Loose, Turns, entry, leaves_read, refusal};
 
 /// What grows, and the call in which there is so much of it.
 type Growing = (&'static str, fn(usize) -> Value);
@@ -118,6 +118,16 @@ fn a_byte_of_text_becomes_at_most_150_in_memory() {
         println!("{text:.20}: {held}");
         assert!(held <= 150, "{held} bytes for a byte of {text:.20}");
     }
+    // Read a second time, each from a copy: out of a wrapper, and with `null` for absence.
+    for text in &texts {
+        let wrapped = held::<Free>(&format!("{{\"arguments\":{{\"any\":{text}}}}}"));
+        let foreign = held::<Loose>(&format!("{{\"it\":{{\"n\":null,\"any\":{text}}}}}"));
+        println!("{text:.20}: {wrapped}, {foreign}");
+        assert!(
+            wrapped.max(foreign) <= 250,
+            "{wrapped} and {foreign} bytes for a byte of {text:.20}"
+        );
+    }
     assert!(held::<Fields>(&format!("{{\"list\":{}}}", texts[0])) <= 150);
 }
 
@@ -195,6 +205,23 @@ fn a_second_reading_is_not_made_at_every_level() {
         let read = leaves_read() - before;
         assert!(read <= 2 * (depth + 1), "{read} readings at depth {depth}");
     }
+}
+
+#[test]
+fn copies_for_second_readings_are_not_held_at_every_level() {
+    let held = |depth| {
+        let mut call = json!({ "n": 1 });
+        for level in 0..depth {
+            let mut wrap = entry("node", call);
+            if level == 0 {
+                wrap["ignored"] = json!({ "null": null, "list": vec![0; 20_000] });
+            }
+            call = entry("wrap", wrap);
+        }
+        measure(|| assert!(Turns::from_value(call).is_ok())).bytes_max
+    };
+    let (shallow, deep) = (held(1), held(50));
+    assert!(deep < shallow * 6, "{shallow} and {deep} bytes");
 }
 
 #[test]

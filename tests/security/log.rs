@@ -121,6 +121,12 @@ fn is_safe(lines: &[String]) {
 fn no_value_of_an_argument_is_logged_at_any_level() {
     let tool = ToolDefinition::define_with(Probe);
     let secret = "hunter2";
+    let by_hand = |mut invocation: ToolInvocation| async move {
+        let _: Fields = invocation.decode()?;
+        Ok::<_, ToolError>(())
+    };
+    let by_hand = ToolDefinition::create("probe", "Decodes.", json!({ "type": "object" }), by_hand);
+    let by_hand = by_hand.expect("a good definition");
     for (arguments, lines) in [
         // Refused, everywhere.
         (
@@ -140,7 +146,7 @@ fn no_value_of_an_argument_is_logged_at_any_level() {
     ] {
         let log = logged(|| invoke(&tool, "probe", arguments.clone()));
         assert_eq!(log.len(), lines, "{log:?}");
-        let text = log.concat();
+        let text = log.concat() + &logged(|| invoke(&by_hand, "probe", arguments)).concat();
         assert!(!text.contains(secret) && !text.contains('7'), "{text}");
     }
 }

@@ -139,6 +139,19 @@ pub(crate) struct Free {
     pub(crate) any: Value,
 }
 
+/// JSON that goes through serde.
+#[derive(CopilotArgs, Debug)]
+pub(crate) struct Loose {
+    pub(crate) it: LooseIt,
+}
+
+#[derive(Deserialize, JsonSchema, Debug)]
+pub(crate) struct LooseIt {
+    #[serde(default)]
+    pub(crate) n: u8,
+    pub(crate) any: Value,
+}
+
 /// Why `arguments` are refused.
 #[track_caller]
 pub(crate) fn refusal<T: CopilotArgs>(arguments: impl Into<Value>) -> ArgsError {

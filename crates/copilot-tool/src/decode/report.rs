@@ -28,6 +28,8 @@ pub struct Report {
     pub(crate) action: Option<(&'static str, &'static str)>,
     /// The variant that the root probably meant, where it chose none.
     pub(crate) likely: Option<&'static str>,
+    /// How many copies are held of the value at hand, and of what it is in, to read them again.
+    pub(crate) copies: usize,
     depth: usize,
 }
 
