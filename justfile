@@ -62,6 +62,11 @@ engines:
 # the real Copilot CLI runs our tools
 hosts:
     .ci/run hosts
+
 # MCP clients that others wrote
 mcp:
     .ci/run mcp
+
+# a hundred thousand calls, and handlers that do everything wrong
+load:
+    .ci/run load

@@ -1,6 +1,7 @@
 //! The rules of ARCHITECTURE.md and CONTRIBUTING.md that a machine can check.
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
@@ -106,6 +107,17 @@ fn the_change_log_has_this_version() {
         read("CHANGELOG.md").contains(&heading),
         "no `{heading}` in CHANGELOG.md"
     );
+}
+
+#[test]
+fn every_claim_of_the_security_page_has_its_test_and_every_test_its_claim() {
+    let page = read("SECURITY.md");
+    let is_name = |word: &&str| word.matches('_').count() > 2 && !word.contains(' ');
+    let claims: BTreeSet<_> = page.split('`').filter(is_name).collect();
+    let code: String = sources(&["tests/security"]).iter().map(read).collect();
+    let tests = code.split("#[test]\nfn ").skip(1);
+    let tests: BTreeSet<_> = tests.filter_map(|test| test.split('(').next()).collect();
+    assert_eq!(claims, tests);
 }
 
 #[test]

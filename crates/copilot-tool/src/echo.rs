@@ -96,10 +96,19 @@ pub(crate) fn is_harmless(c: char) -> bool {
 
 /// `text` with control characters escaped (line breaks and tabs stay), cut after `limit` characters.
 pub(crate) fn bounded(text: &str, limit: usize) -> String {
+    escaped(text, limit, |c| is_harmless(c) || matches!(c, '\n' | '\t'))
+}
+
+/// The same in one line, for a log.
+pub(crate) fn line(text: &str, limit: usize) -> String {
+    escaped(text, limit, is_harmless)
+}
+
+fn escaped(text: &str, limit: usize, may_stay: fn(char) -> bool) -> String {
     let mut bounded = String::with_capacity(text.len().min(limit));
     // One character more than fits is enough to know that something is missing.
     for c in text.chars().take(limit + 1) {
-        if is_harmless(c) || matches!(c, '\n' | '\t') {
+        if may_stay(c) {
             bounded.push(c);
         } else {
             bounded.extend(c.escape_default());
@@ -115,7 +124,7 @@ pub(crate) fn bounded(text: &str, limit: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{bounded, quoted};
+    use super::{bounded, line, quoted};
 
     #[test]
     fn names_are_quoted_escaped_and_cut() {
@@ -130,6 +139,10 @@ mod tests {
         assert_eq!(
             bounded("two\nlines\tand \u{7}", 40),
             "two\nlines\tand \\u{7}"
+        );
+        assert_eq!(
+            line("two\nlines\tand \u{7}", 40),
+            "two\\nlines\\tand \\u{7}"
         );
         assert_eq!(bounded("exact", 5), "exact");
         assert_eq!(bounded("longer", 5), "long…");

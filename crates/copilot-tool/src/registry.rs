@@ -186,12 +186,8 @@ impl ToolRegistry {
     /// One that is the same but for case, `_` and `-` is what was meant: others are not offered beside it.
     fn nearest(&self, name: &str) -> Vec<&str> {
         let wanted = bare(name);
-        let score = |tool: &ToolDefinition| {
-            strsim::normalized_damerau_levenshtein(&bare(tool.name()), &wanted)
-        };
         let mut scored: Vec<_> = (self.tools.list.iter())
-            .map(|tool| (score(tool), tool.name()))
-            .filter(|(score, _)| *score >= ALIKE)
+            .filter_map(|tool| Some((likeness(&bare(tool.name()), &wanted)?, tool.name())))
             .collect();
         scored.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         if scored.first().is_some_and(|(score, _)| *score == 1.0) {
@@ -200,6 +196,17 @@ impl ToolRegistry {
         scored.truncate(SUGGESTIONS);
         scored.into_iter().map(|(_, name)| name).collect()
     }
+}
+
+/// How alike two names are, where that is enough to offer one for the other.
+fn likeness(a: &str, b: &str) -> Option<f64> {
+    let (a_len, b_len) = (a.chars().count(), b.chars().count());
+    // Names can be no more alike than their lengths are, and comparing costs the product of the lengths.
+    if (a_len.min(b_len) as f64) < ALIKE * a_len.max(b_len) as f64 {
+        return None;
+    }
+    let score = strsim::normalized_damerau_levenshtein(a, b);
+    (score >= ALIKE).then_some(score)
 }
 
 /// A name without case and word marks, and no longer than a tool's name can be.

@@ -252,29 +252,36 @@ impl Fields<'_> {
 
     #[cold]
     fn unknown(&self, key: &str, value: &Value, outer: &Outer<'_>, report: &mut Report) {
-        let (kind, message) = match outer.owners(key) {
-            Some(owners) if owners.expect(key, value) => return,
-            Some(owners) => (ProblemKind::Foreign, owners.message()),
-            None if self.spec.open => return,
-            None => {
-                let mut known = Vec::new();
-                Spec::Object { object: self.spec }.names(&mut |name, _| known.push(name));
-                let message = match echo::nearest(key, known.iter().copied()) {
-                    Some(name) => format!("unknown argument; did you mean {}?", echo::quoted(name)),
-                    // Those of the root are told at the end of the text.
-                    None if report.is_in_root() || known.is_empty() => {
-                        "unknown argument".to_owned()
-                    }
-                    None => format!("unknown argument; expected one of {}", echo::list(&known)),
-                };
-                (ProblemKind::Unknown, message)
-            }
+        let owners = outer.owners(key);
+        let is_ignored = match &owners {
+            Some(owners) => owners.expect(key, value),
+            None => self.spec.open,
         };
-        let path = vec![Segment::key(key)];
-        report.found::<()>(Found {
-            path,
-            ..Found::problem(kind, message)
+        if is_ignored {
+            return;
+        }
+        let is_in_root = report.is_in_root();
+        report.found_with::<()>(|| {
+            let (kind, message) = match owners {
+                Some(owners) => (ProblemKind::Foreign, owners.message()),
+                None => (ProblemKind::Unknown, self.not_known(key, is_in_root)),
+            };
+            Found {
+                path: vec![Segment::key(key)],
+                ..Found::problem(kind, message)
+            }
         });
+    }
+
+    fn not_known(&self, key: &str, is_in_root: bool) -> String {
+        let mut known = Vec::new();
+        Spec::Object { object: self.spec }.names(&mut |name, _| known.push(name));
+        match echo::nearest(key, known.iter().copied()) {
+            Some(name) => format!("unknown argument; did you mean {}?", echo::quoted(name)),
+            // Those of the root are told at the end of the text.
+            None if is_in_root || known.is_empty() => "unknown argument".to_owned(),
+            None => format!("unknown argument; expected one of {}", echo::list(&known)),
+        }
     }
 }
 

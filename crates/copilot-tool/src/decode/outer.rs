@@ -2,7 +2,11 @@
 
 use serde_json::{Map, Value};
 
-use super::{error::ProblemKind, repair, report::Report, report::Segment};
+use super::{
+    error::ProblemKind,
+    repair,
+    report::{Found, Report, Segment},
+};
 use crate::{echo, schema::ArgsSchema, spec::EnumSpec, spec::Spec, spec::VariantSpec};
 
 /// The chain of variants that a payload stands in, innermost first.
@@ -190,7 +194,8 @@ pub fn word(spec: EnumSpec<'static>, value: &Value, report: &mut Report) -> Opti
     match value {
         Value::String(word) => match word_index(spec, word, report) {
             Some(index) => Some(index),
-            None => report.problem(ProblemKind::NotAllowed, not_one_of(spec, word)),
+            None => report
+                .found_with(|| Found::problem(ProblemKind::NotAllowed, not_one_of(spec, word))),
         },
         value => report.wrong_type(&format!("one of {}", echo::list(&names(spec))), value),
     }
@@ -247,7 +252,7 @@ fn unknown<T>(spec: EnumSpec<'static>, word: &str, report: &mut Report) -> Optio
     if report.is_at_root() {
         report.likely = echo::nearest(word, names(spec));
     }
-    report.problem(ProblemKind::NotAllowed, not_one_of(spec, word))
+    report.found_with(|| Found::problem(ProblemKind::NotAllowed, not_one_of(spec, word)))
 }
 
 /// A missing tag is never guessed; the message says which variant the other keys fit.

@@ -30,6 +30,8 @@ pub struct Report {
     pub(crate) action: Option<(&'static str, &'static str)>,
     /// The variant that the root probably meant, where it chose none.
     pub(crate) likely: Option<&'static str>,
+    /// How many copies are held of the value at hand, and of what it is in, to read them again.
+    pub(crate) copies: usize,
     depth: usize,
 }
 
@@ -159,9 +161,10 @@ impl Report {
         }
     }
 
-    /// Takes over what another try noted.
+    /// Takes over what another try noted, as far as there is room.
     pub(crate) fn append(&mut self, other: Self) {
-        self.found.extend(other.found);
+        let room = (2 * MOST).saturating_sub(self.found.len());
+        self.found.extend(other.found.into_iter().take(room));
         self.problems += other.problems;
     }
 
@@ -193,9 +196,15 @@ impl Report {
     /// Notes a problem that has a path already.
     #[cold]
     pub(crate) fn found<T>(&mut self, problem: Found) -> Option<T> {
+        self.found_with(|| problem)
+    }
+
+    /// Notes a problem that is put into words only where it is kept: a hostile call has a million of them.
+    #[cold]
+    pub(crate) fn found_with<T>(&mut self, problem: impl FnOnce() -> Found) -> Option<T> {
         self.problems += 1;
         if self.problems <= MOST {
-            self.found.push(problem);
+            self.found.push(problem());
         }
         None
     }
@@ -203,11 +212,13 @@ impl Report {
     /// Notes that `value` is not `expected`.
     #[cold]
     pub(crate) fn wrong_type<T>(&mut self, expected: &str, value: &Value) -> Option<T> {
-        let message = match value {
-            Value::Null => format!("must not be null; expected {expected}"),
-            value => format!("expected {expected}, got {}", echo::value(value)),
-        };
-        self.problem(ProblemKind::WrongType, message)
+        self.found_with(|| {
+            let message = match value {
+                Value::Null => format!("must not be null; expected {expected}"),
+                value => format!("expected {expected}, got {}", echo::value(value)),
+            };
+            Found::problem(ProblemKind::WrongType, message)
+        })
     }
 
     /// Notes that the value at hand was mended.

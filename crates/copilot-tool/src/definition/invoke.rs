@@ -1,15 +1,27 @@
 //! The run of one call: decode, call, and turn whatever happened into a result.
 //! Decoding comes first and the handler's own future is all that is boxed, so a good call costs one allocation here.
 
-use std::{any::Any, panic::AssertUnwindSafe, pin::Pin, sync::Arc};
+use std::{
+    any::Any,
+    mem,
+    panic::{AssertUnwindSafe, catch_unwind},
+    pin::Pin,
+    sync::Arc,
+};
 
 use futures_util::FutureExt;
 
 use super::{Core, ToolDefinition};
 use crate::{
     ArgsError, ArgsSchema, CopilotArgs, FailureCause, IntoToolResult, Repair, Tool, ToolError,
-    ToolHandler, ToolInvocation, ToolResult, decode::IntoObject, error, typed,
+    ToolHandler, ToolInvocation, ToolResult, decode::IntoObject, echo, error, typed,
 };
+
+/// At most so much of an error or of a panic's message is logged, in characters. The result has all of it.
+const LOGGED: usize = 2_000;
+/// At most so many repairs are logged with their paths, and so much of a path.
+const LOGGED_REPAIRS: usize = 10;
+const LOGGED_PATH: usize = 100;
 
 /// A handler's future. It may borrow the handler and the invocation.
 pub(crate) type Outcome<'a> =
@@ -123,7 +135,7 @@ impl ToolDefinition {
             AssertUnwindSafe(Core::run(&core, &mut invocation))
                 .catch_unwind()
                 .await
-                .unwrap_or_else(|payload| core.panicked(&*payload))
+                .unwrap_or_else(|payload| core.panicked(payload))
         }
     }
 }
@@ -203,7 +215,7 @@ impl Core {
             .spawn_blocking(move || span.in_scope(|| runtime.block_on(here.call(&mut invocation))));
         match tasks.join_next().await {
             Some(Ok(result)) => result,
-            Some(Err(error)) if error.is_panic() => core.panicked(&*error.into_panic()),
+            Some(Err(error)) if error.is_panic() => core.panicked(error.into_panic()),
             _ => core.cancelled(),
         }
     }
@@ -221,23 +233,28 @@ impl Core {
             _ => tracing::warn!(
                 tool = %self.name,
                 kind = %result.kind(),
-                error = result.error(),
+                error = result.error().map(|error| echo::line(error, LOGGED)),
                 "tool failed"
             ),
         }
         result
     }
 
-    fn panicked(&self, payload: &(dyn Any + Send)) -> ToolResult {
+    fn panicked(&self, payload: Box<dyn Any + Send>) -> ToolResult {
         let message = payload
             .downcast_ref::<&str>()
             .copied()
             .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
             .unwrap_or("no message");
-        tracing::error!(tool = %self.name, message, "tool panicked");
-        ToolResult::failure(error::generic(&self.name))
+        tracing::error!(tool = %self.name, panic = echo::line(message, LOGGED), "tool panicked");
+        let result = ToolResult::failure(error::generic(&self.name))
             .with_error(format!("panicked: {message}"))
-            .caused_by(FailureCause::Panic)
+            .caused_by(FailureCause::Panic);
+        // What a panic carries may panic when it is dropped; what that carries is leaked, or it could go on forever.
+        if let Err(another) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
+            mem::forget(another);
+        }
+        result
     }
 
     fn without_handler(&self) -> ToolResult {
@@ -279,8 +296,13 @@ impl Core {
 /// Keeps what was mended in the invocation, and tells the host where, without the values.
 pub(crate) fn note_repairs(invocation: &mut ToolInvocation, repairs: Vec<Repair>) {
     if !repairs.is_empty() {
-        let at: Vec<_> = repairs.iter().map(Repair::path).collect();
-        tracing::debug!(tool = invocation.name(), ?at, "arguments repaired");
+        let path = |repair: &Repair| echo::line(repair.path(), LOGGED_PATH);
+        tracing::debug!(
+            tool = echo::plain(invocation.name()),
+            count = repairs.len(),
+            at = ?repairs.iter().take(LOGGED_REPAIRS).map(path).collect::<Vec<_>>(),
+            "arguments repaired"
+        );
     }
     invocation.set_repairs(repairs);
 }

@@ -80,8 +80,20 @@ impl fmt::Display for Num {
         match self {
             Self::Int(int) => int.fmt(f),
             Self::Large(large) => large.fmt(f),
-            Self::Float(float) => float.fmt(f),
-            Self::Single(float) => float.fmt(f),
+            Self::Float(float) => write_float(float, f),
+            Self::Single(float) => write_float(float, f),
         }
+    }
+}
+
+/// `Display` alone writes all the zeros of `1e300`.
+fn write_float(
+    float: &(impl fmt::Display + fmt::LowerExp),
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let text = float.to_string();
+    match text.len() {
+        0..=24 => f.write_str(&text),
+        _ => write!(f, "{float:e}"),
     }
 }

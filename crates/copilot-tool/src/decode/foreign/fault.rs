@@ -83,7 +83,7 @@ impl de::Error for Fault {
     }
 
     fn invalid_type(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        let expected = expected.to_string();
+        let expected = echo_message(&expected.to_string());
         if let Some(message) = misfit(unexpected, &expected) {
             return Self::new(ProblemKind::NotAllowed, message);
         }
@@ -95,14 +95,14 @@ impl de::Error for Fault {
     }
 
     fn invalid_value(unexpected: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        let expected = expected.to_string();
+        let expected = echo_message(&expected.to_string());
         let message = misfit(unexpected, &expected)
             .unwrap_or_else(|| format!("expected {}, got {}", words(&expected), got(unexpected)));
         Self::new(ProblemKind::NotAllowed, message)
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
-        let expected = expected.to_string();
+        let expected = echo_message(&expected.to_string());
         let wanted = expected
             .split(' ')
             .rfind(|word| word.parse::<usize>().is_ok());
@@ -147,7 +147,7 @@ impl de::Error for Fault {
     }
 }
 
-/// A foreign type's own message may quote the value at length.
+/// A foreign type's own message, and what it says it expected, may quote the value at length.
 fn echo_message(message: &str) -> String {
     const LONGEST: usize = 300;
     const LONGEST_WORD: usize = 79;
@@ -242,6 +242,6 @@ fn got(unexpected: Unexpected<'_>) -> String {
         Unexpected::Seq => "array".to_owned(),
         Unexpected::Map => "object".to_owned(),
         Unexpected::Unit => "null".to_owned(),
-        other => other.to_string(),
+        other => echo_message(&other.to_string()),
     }
 }

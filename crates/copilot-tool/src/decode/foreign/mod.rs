@@ -28,9 +28,16 @@ pub(crate) fn read<T>(
     report: &mut Report,
     deserialize: impl Fn(ValueDeserializer<'_>) -> Result<T, Fault>,
 ) -> Option<T> {
-    let again = has_null_entry(&value).then(|| value.clone());
+    // In a second reading there is no third: at every level of a deep value they would double. Nor is there a copy at
+    // every level: what one further out is read again from serves those within.
+    let copies = report.copies;
+    let may_copy = !report.null_is_absence && copies < MOST_COPIES;
+    let again = (may_copy && has_null_entry(&value)).then(|| value.clone());
+    report.copies += usize::from(again.is_some());
     let mark = report.mark();
-    let fault = match deserialize(ValueDeserializer { value, report }) {
+    let out = deserialize(ValueDeserializer { value, report });
+    report.copies = copies;
+    let fault = match out {
         Ok(value) => return Some(value),
         Err(fault) => fault,
     };
@@ -61,6 +68,9 @@ fn has_null_entry(value: &Value) -> bool {
 pub(crate) fn absent<T: DeserializeOwned>() -> Option<T> {
     T::deserialize(Absent).ok()
 }
+
+/// The most copies of a value, and of what is in it, that are held for second readings.
+const MOST_COPIES: usize = 3;
 
 /// The longest text, in bytes, that is kept for a message while a foreign type reads it.
 const SHORT: usize = 256;
