@@ -9,6 +9,7 @@ use super::{
     ArgsSchema, Member, Object, Property, Union, Variant,
     drafts::modern,
     external::{External, Form},
+    malformed,
     normalize::Inliner,
     references::reference,
 };
@@ -34,7 +35,7 @@ const DEEPEST: usize = 64;
 /// The model of a schema.
 pub(super) fn lift(schema: Value, reader: Reader) -> ArgsSchema {
     let mut faults = Vec::new();
-    let root = match schema {
+    let mut root = match schema {
         Value::Object(root) => root,
         Value::Bool(true) => Map::new(),
         _ => {
@@ -42,6 +43,11 @@ pub(super) fn lift(schema: Value, reader: Reader) -> ArgsSchema {
             Map::new()
         }
     };
+    malformed::check(&root, &mut faults);
+    if !faults.is_empty() {
+        // What follows from that is not said.
+        root.clear();
+    }
     let (root, definitions) = modern(root, &mut faults);
     let mut lifter = Lifter {
         definitions: &definitions,

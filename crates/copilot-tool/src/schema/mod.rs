@@ -4,7 +4,9 @@
 mod describe;
 mod drafts;
 mod external;
+mod fit;
 mod lift;
+mod malformed;
 mod names;
 mod normalize;
 mod precise;
@@ -19,6 +21,7 @@ pub use self::names::{schema_id, schema_name};
 pub(crate) use self::{
     describe::nested,
     external::{External, Form},
+    fit::fit,
     references::reference,
     rewrite::in_order,
 };

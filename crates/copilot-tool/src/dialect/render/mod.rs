@@ -13,7 +13,7 @@ use super::{
     flat::Flat,
     rules::{Recursion, Rules},
 };
-use crate::schema::{NULLABLE, in_order};
+use crate::schema::{NULLABLE, fit, in_order};
 
 /// The root object for a host.
 pub(super) fn render(
@@ -75,6 +75,7 @@ impl Renderer<'_> {
         if !map.contains_key("type") && !map.contains_key("anyOf") {
             self.any(&mut map, true);
         }
+        fit(&mut map);
         keywords::drop_wide_bounds(&mut map);
         keywords::rewrite_tuple(&mut map);
         match map.get("type").and_then(Value::as_str) {
