@@ -50,3 +50,7 @@ engines:
 # the real Copilot CLI runs our tools
 hosts:
     .ci/run hosts
+
+# arbitrary texts, values, schemas and tokens: nothing panics
+fuzz:
+    .ci/run fuzz
