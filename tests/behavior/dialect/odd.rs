@@ -119,6 +119,14 @@ fn what_stands_beside_branches_goes_into_them() {
 }
 
 #[test]
+fn words_beside_branches_are_a_closed_set() {
+    expect(
+        &json!({ "type": "string", "enum": ["a", "b"], "anyOf": [{ "title": "Any." }] }),
+        &json!({ "type": "string", "enum": ["a", "b"] }),
+    );
+}
+
+#[test]
 fn the_values_of_a_closed_set_are_of_its_type_and_listed_once() {
     expect(
         &json!({ "type": "string", "enum": ["a", null, "b", "a", 1] }),

@@ -23,7 +23,7 @@ pub(crate) use self::{
     external::{External, Form},
     fit::fit,
     references::reference,
-    rewrite::in_order,
+    rewrite::{collapse_words, in_order},
 };
 use crate::{
     decode::{ArgsError, report::Report},

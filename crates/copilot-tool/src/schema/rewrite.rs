@@ -30,7 +30,7 @@ pub(super) fn rewrite_const(map: &mut Map<String, Value>) {
 }
 
 /// `oneOf` of single words → `enum`, with the docs of the words as lines of the description.
-pub(super) fn collapse_words(map: &mut Map<String, Value>) {
+pub(crate) fn collapse_words(map: &mut Map<String, Value>) {
     let key = ["oneOf", "anyOf"]
         .into_iter()
         .find(|key| map.get(*key).is_some_and(is_words));

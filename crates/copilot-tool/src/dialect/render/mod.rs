@@ -13,7 +13,7 @@ use super::{
     flat::Flat,
     rules::{Recursion, Rules},
 };
-use crate::schema::{NULLABLE, fit, in_order};
+use crate::schema::{NULLABLE, collapse_words, fit, in_order};
 
 /// The root object for a host.
 pub(super) fn render(
@@ -88,6 +88,8 @@ impl Renderer<'_> {
             _ => {}
         }
         self.branches(&mut map);
+        // What stood beside the branches may have made words of them.
+        collapse_words(&mut map);
         keywords::tell_others(&mut map, self.rules);
         self.settle_union(&mut map);
         Value::Object(in_order(map))
