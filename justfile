@@ -70,3 +70,7 @@ mcp:
 # a hundred thousand calls, and handlers that do everything wrong
 load:
     .ci/run load
+
+# arbitrary texts, values, schemas and tokens: nothing panics
+fuzz:
+    .ci/run fuzz

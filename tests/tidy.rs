@@ -37,7 +37,7 @@ fn sources(folders: &[&str]) -> Vec<PathBuf> {
 }
 
 const CRATES: [&str; 2] = ["crates/copilot-tool/src", "crates/copilot-tool-derive/src"];
-const ALL: [&str; 4] = [CRATES[0], CRATES[1], "tests", "examples"];
+const ALL: [&str; 5] = [CRATES[0], CRATES[1], "tests", "examples", "fuzz/src"];
 
 #[track_caller]
 fn none(what: &str, offenders: impl IntoIterator<Item = PathBuf>) {

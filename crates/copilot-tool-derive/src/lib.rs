@@ -7,19 +7,13 @@ mod evident;
 mod tool;
 
 use proc_macro::TokenStream;
-use proc_macro2::TokenStream as TokenStream2;
-use quote::quote;
 use syn::{DeriveInput, parse_macro_input};
-
-use crate::args::expand;
-use crate::args::input::{self, ArgsInput};
-use crate::args::model::Args;
 
 /// Makes a type the arguments of a tool. The attributes are described at the re-export in
 /// `copilot-tool`.
 #[proc_macro_derive(CopilotArgs, attributes(args, arg, serde))]
 pub fn derive_copilot_args(item: TokenStream) -> TokenStream {
-    copilot_args(&parse_macro_input!(item as DeriveInput)).into()
+    args::copilot_args(&parse_macro_input!(item as DeriveInput)).into()
 }
 
 /// Makes tools of the methods of an `impl` block. The options are described at the re-export in
@@ -41,15 +35,4 @@ pub fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_derive(FunctionTool, attributes(tool_tokens))]
 pub fn derive_function_tool(item: TokenStream) -> TokenStream {
     tool::tokens(&parse_macro_input!(item as DeriveInput)).into()
-}
-
-fn copilot_args(item: &DeriveInput) -> TokenStream2 {
-    match ArgsInput::read(item).and_then(|written| Args::new(item, &written)) {
-        Ok(args) => expand::expand(&args),
-        Err(errors) => {
-            let errors = errors.write_errors();
-            let stub = expand::stub(item, &input::crate_path(item));
-            quote!(#errors #stub)
-        }
-    }
 }

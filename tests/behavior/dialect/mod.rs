@@ -3,6 +3,7 @@
 mod calls;
 pub(crate) mod judge;
 mod lifted;
+mod odd;
 mod peers;
 mod refused;
 mod stand_ins;

@@ -19,7 +19,24 @@ mod refusals;
 use std::fmt::Display;
 
 use darling::Error;
-use syn::spanned::Spanned;
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{DeriveInput, spanned::Spanned};
+
+use self::input::ArgsInput;
+use self::model::Args;
+
+/// `#[derive(CopilotArgs)]`.
+pub(crate) fn copilot_args(item: &DeriveInput) -> TokenStream {
+    match ArgsInput::read(item).and_then(|written| Args::new(item, &written)) {
+        Ok(args) => expand::expand(&args),
+        Err(errors) => {
+            let errors = errors.write_errors();
+            let stub = expand::stub(item, &input::crate_path(item));
+            quote!(#errors #stub)
+        }
+    }
+}
 
 pub(crate) fn error(at: &impl Spanned, message: impl Display) -> Error {
     Error::custom(message).with_span(at)

@@ -43,7 +43,7 @@ fn odd_input_is_an_error_or_accepted_but_never_a_panic() {
     ];
     for item in odd.into_iter().chain(items()) {
         let item: DeriveInput = syn::parse_str(item).unwrap();
-        crate::copilot_args(&item);
+        crate::args::copilot_args(&item);
     }
 }
 

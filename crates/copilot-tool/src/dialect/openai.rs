@@ -46,10 +46,14 @@ pub(super) const STRICT: Rules = Rules {
     ..RULES
 };
 
-/// The lengths of texts are not on the list.
-fn keeps(keyword: &str, _: &Value) -> bool {
-    matches!(
-        keyword,
-        "minimum" | "maximum" | "multipleOf" | "pattern" | "minItems" | "maxItems"
-    )
+/// The lengths of texts are not on the list. Patterns that look around are refused.
+fn keeps(keyword: &str, value: &Value) -> bool {
+    match keyword {
+        "minimum" | "maximum" | "multipleOf" | "minItems" | "maxItems" => true,
+        "pattern" => value.as_str().is_some_and(|pattern| {
+            let groups = ["(?=", "(?!", "(?<=", "(?<!"];
+            !groups.iter().any(|group| pattern.contains(group))
+        }),
+        _ => false,
+    }
 }

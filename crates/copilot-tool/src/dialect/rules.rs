@@ -116,7 +116,7 @@ pub(super) enum Recursion {
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Names {
     Any,
-    /// `^[a-zA-Z0-9_.-]{1,64}$`, at the root.
+    /// `^[a-zA-Z0-9_.-]{1,64}$`, at every level.
     Key,
     /// `^[a-zA-Z_][a-zA-Z0-9_]{0,63}$`, at every level.
     Identifier,

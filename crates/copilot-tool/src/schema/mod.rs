@@ -3,7 +3,9 @@
 
 mod describe;
 mod external;
+mod fit;
 mod lift;
+mod malformed;
 mod names;
 mod normalize;
 mod output;
@@ -20,9 +22,10 @@ pub use self::names::{schema_id, schema_name};
 pub(crate) use self::{
     describe::nested,
     external::{External, Form},
+    fit::fit,
     output::output,
     references::reference,
-    rewrite::{FORMATS, drop_wide_bounds, in_order},
+    rewrite::{FORMATS, collapse_words, drop_wide_bounds, in_order},
 };
 use crate::{
     decode::{ArgsError, report::Report},

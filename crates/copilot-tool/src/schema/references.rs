@@ -43,13 +43,24 @@ pub(super) fn recursive(definitions: &Map<String, Value>) -> BTreeSet<String> {
     definitions.keys().filter(reaches_itself).cloned().collect()
 }
 
+/// Those of the keywords that stay. What others refer to is told in words, if at all.
 fn references(schema: &Value, out: &mut BTreeSet<String>) {
-    match schema {
-        Value::Object(map) => {
-            out.extend(reference(map));
-            map.values().for_each(|value| references(value, out));
+    let Value::Object(map) = schema else {
+        return;
+    };
+    out.extend(reference(map));
+    for (keyword, value) in map {
+        match (keyword.as_str(), value) {
+            ("properties" | "patternProperties", Value::Object(schemas)) => {
+                schemas.values().for_each(|schema| references(schema, out));
+            }
+            ("anyOf" | "oneOf" | "allOf" | "prefixItems", Value::Array(schemas)) => {
+                schemas.iter().for_each(|schema| references(schema, out));
+            }
+            ("items" | "additionalProperties" | "unevaluatedProperties" | "not", schema) => {
+                references(schema, out);
+            }
+            _ => {}
         }
-        Value::Array(items) => items.iter().for_each(|value| references(value, out)),
-        _ => {}
     }
 }

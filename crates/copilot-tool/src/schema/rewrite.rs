@@ -30,7 +30,7 @@ pub(super) fn rewrite_const(map: &mut Map<String, Value>) {
 }
 
 /// `oneOf` of single words → `enum`, with the docs of the words as lines of the description.
-pub(super) fn collapse_words(map: &mut Map<String, Value>) {
+pub(crate) fn collapse_words(map: &mut Map<String, Value>) {
     let key = ["oneOf", "anyOf"]
         .into_iter()
         .find(|key| map.get(*key).is_some_and(is_words));
@@ -197,16 +197,38 @@ pub(super) fn infer_type(map: &mut Map<String, Value>) {
     } else if map.contains_key("items") || map.contains_key("prefixItems") {
         "array"
     } else {
-        match map.get("enum").and_then(Value::as_array).map(Vec::as_slice) {
-            Some([first, ..]) if first.is_string() => "string",
-            Some([first, ..]) if first.is_i64() || first.is_u64() => "integer",
-            Some([first, ..]) if first.is_number() => "number",
-            Some([first, ..]) if first.is_boolean() => "boolean",
-            Some([Value::Null, ..]) => "null",
-            _ => return,
+        let words = map.get("enum").and_then(Value::as_array);
+        let mut types: Vec<&str> = Vec::new();
+        for ty in words.into_iter().flatten().map(type_of) {
+            if !types.contains(&ty) {
+                types.push(ty);
+            }
+        }
+        if types.contains(&"number") {
+            types.retain(|ty| *ty != "integer");
+        }
+        match types.as_slice() {
+            [] => return,
+            &[only] => only,
+            types => {
+                map.insert("type".to_owned(), json!(types));
+                return;
+            }
         }
     };
     map.insert("type".to_owned(), ty.into());
+}
+
+fn type_of(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    }
 }
 
 /// `"type": ["a", "b"]` → `anyOf` of one type each.

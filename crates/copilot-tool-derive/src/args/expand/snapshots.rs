@@ -72,7 +72,7 @@ fn a_renamed_crate_is_named_once() {
 
 fn snapshot(name: &str, item: &str) {
     let written: DeriveInput = syn::parse_str(item).unwrap();
-    let file = syn::parse2(crate::copilot_args(&written)).unwrap();
+    let file = syn::parse2(crate::args::copilot_args(&written)).unwrap();
     insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
         insta::assert_snapshot!(name, prettyplease::unparse(&file));
     });

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::dialect::{
-    rules::{Defaults, Rules, Words},
+    rules::{Defaults, Objects, Rules, Words},
     told::{move_keyword, tell},
 };
 
@@ -28,7 +28,10 @@ pub(super) fn tell_others(map: &mut Map<String, Value>, rules: &Rules) {
         // Comes last, behind what narrows the value.
         "default" => false,
         "format" => !rules.formats.iter().any(|format| value == format),
-        "enum" => rules.words == Words::Text && !are_words(value),
+        "enum" => match rules.words {
+            Words::Text => !are_words(value),
+            Words::Any => rules.objects == Objects::Closed && !are_scalars(value),
+        },
         keyword => !FORM.contains(&keyword) && !(rules.keeps)(keyword, value),
     };
     let others = map.iter().filter(|(keyword, value)| goes(keyword, value));
@@ -45,6 +48,12 @@ pub(super) fn tell_others(map: &mut Map<String, Value>, rules: &Rules) {
     {
         tell(map, &format!("(default: {default})"));
     }
+}
+
+/// What a grammar is made of.
+fn are_scalars(values: &Value) -> bool {
+    let is_scalar = |value: &Value| !value.is_array() && !value.is_object();
+    values.as_array().is_some_and(|it| it.iter().all(is_scalar))
 }
 
 fn are_words(values: &Value) -> bool {

@@ -13,7 +13,7 @@ use super::{
     flat::{Flat, merge::FORMS},
     rules::{Optional, Recursion, Rules},
 };
-use crate::schema::{NULLABLE, drop_wide_bounds, in_order};
+use crate::schema::{NULLABLE, collapse_words, drop_wide_bounds, fit, in_order};
 
 /// The root object for a host.
 pub(super) fn render(
@@ -82,6 +82,7 @@ impl Renderer<'_> {
         if !map.contains_key("type") && !map.contains_key("anyOf") {
             self.any(&mut map, true);
         }
+        fit(&mut map);
         drop_wide_bounds(&mut map);
         keywords::rewrite_tuple(&mut map);
         match map.get("type").and_then(Value::as_str) {
@@ -94,6 +95,8 @@ impl Renderer<'_> {
             _ => {}
         }
         self.branches(&mut map);
+        // What stood beside the branches may have made words of them.
+        collapse_words(&mut map);
         keywords::tell_others(&mut map, self.rules);
         self.settle_union(&mut map);
         Value::Object(in_order(map))

@@ -26,9 +26,6 @@ impl Renderer<'_> {
         if self.rules.objects == Objects::Closed && flat.keeps_others {
             self.fault("an object with any keys", "name its properties");
         }
-        if self.rules.names == Names::Key {
-            properties.keys().for_each(|name| self.name(name));
-        }
         let mut root = Map::new();
         root.insert("type".to_owned(), "object".into());
         self.properties(properties, flat.required, &mut root);
@@ -111,10 +108,16 @@ impl Renderer<'_> {
         };
         let is_short = self.rules.objects == Objects::AsDeclared;
         if properties.is_some() || !is_short {
-            let required = required.iter().filter_map(Value::as_str).map(str::to_owned);
-            let required = required.collect::<Vec<_>>();
-            let is_empty = required.is_empty();
-            self.properties(properties.unwrap_or_default(), required, map);
+            let mut properties = properties.unwrap_or_default();
+            let mut names: Vec<String> = Vec::new();
+            for name in required.iter().filter_map(Value::as_str) {
+                if !names.iter().any(|known| known == name) {
+                    properties.entry(name).or_insert_with(|| json!({}));
+                    names.push(name.to_owned());
+                }
+            }
+            let is_empty = names.is_empty();
+            self.properties(properties, names, map);
             if is_empty && is_short {
                 map.shift_remove("required");
             }
@@ -135,9 +138,7 @@ impl Renderer<'_> {
     ) {
         let mut rendered = Map::new();
         for (name, schema) in properties {
-            if self.rules.names == Names::Identifier {
-                self.name(&name);
-            }
+            self.name(&name);
             let null_differs = schema.get(NULLABLE).is_some();
             let mut schema = self.at(&name, |this| this.node(schema));
             if self.rules.optional == Optional::Null && !required.contains(&name) {
@@ -196,6 +197,9 @@ impl Renderer<'_> {
             Names::Key => c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'),
             Names::Identifier => c.is_ascii_alphanumeric() || c == '_',
         };
+        if self.rules.names == Names::Any {
+            return;
+        }
         let starts_well = self.rules.names != Names::Identifier
             || name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
         if starts_well && (1..=64).contains(&name.len()) && name.chars().all(fits) {

@@ -38,8 +38,11 @@ impl Renderer<'_> {
 
     pub(super) fn branches(&mut self, map: &mut Map<String, Value>) {
         if let Some(Value::Array(branches)) = map.get_mut("anyOf") {
-            for branch in branches {
+            for branch in branches.iter_mut() {
                 *branch = self.node(branch.take());
+            }
+            if self.rules.unions == Unions::Alone {
+                splice(branches);
             }
         }
     }
@@ -146,6 +149,16 @@ fn say_nullable(map: &mut Map<String, Value>) {
         }
         only.extend(std::mem::take(map));
         *map = only;
+    }
+}
+
+/// The branches of branches, beside which nothing stands either → branches.
+fn splice(branches: &mut Vec<Value>) {
+    for mut branch in std::mem::take(branches) {
+        match branch.get_mut("anyOf").and_then(Value::as_array_mut) {
+            Some(inner) => branches.append(inner),
+            None => branches.push(branch),
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::schema::fit::drop_foreign;
+
 /// Schemas nested deeper than this are not looked at, as serde_json does not parse them.
 const DEEPEST: usize = 128;
 
@@ -105,6 +107,7 @@ impl Named<'_> {
             }
         }
         rewrite_nullable(map);
+        drop_foreign(map);
     }
 
     /// `#/$defs/Name` for what a pointer leads to.

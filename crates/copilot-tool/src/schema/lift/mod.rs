@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use self::{drafts::modern, union::has};
 use super::{
-    ArgsSchema, Member, Object, Property, external::External, normalize::Inliner,
+    ArgsSchema, Member, Object, Property, external::External, malformed, normalize::Inliner,
     references::reference,
 };
 
@@ -29,7 +29,7 @@ const DEEPEST: usize = 64;
 /// The model of a schema.
 pub(super) fn lift(schema: Value, reader: Reader) -> ArgsSchema {
     let mut faults = Vec::new();
-    let root = match schema {
+    let mut root = match schema {
         Value::Object(root) => root,
         Value::Bool(true) => Map::new(),
         _ => {
@@ -37,6 +37,11 @@ pub(super) fn lift(schema: Value, reader: Reader) -> ArgsSchema {
             Map::new()
         }
     };
+    malformed::check(&root, &mut faults);
+    if !faults.is_empty() {
+        // What follows from that is not said.
+        root.clear();
+    }
     let (root, definitions) = modern(root, &mut faults);
     let mut lifter = Lifter {
         definitions: &definitions,

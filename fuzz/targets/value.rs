@@ -1,0 +1,6 @@
+//! The fuzz target `value`; see `src/value.rs`.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| copilot_tool_fuzz::value(bytes));
