@@ -185,6 +185,16 @@ fn unions_in_unions_are_one_where_nothing_may_stand_beside() {
 }
 
 #[test]
+fn a_union_of_nothing_but_null_is_null() {
+    let nothing = json!({ "type": "null" });
+    let schema = object(&json!({ "x": { "anyOf": [nothing, { "anyOf": [nothing] }] } }));
+    let schema = ArgsSchema::from_json_schema(schema).unwrap();
+    Renderings::of(&schema);
+    let rendered = schema.render(Dialect::Gemini).unwrap();
+    assert_eq!(rendered["properties"]["x"], nothing);
+}
+
+#[test]
 fn what_must_be_there_is_declared_once() {
     let x = json!({ "type": "object", "properties": { "a": { "type": "string" } }, "required": ["a", "b", "b"] });
     let schema = ArgsSchema::from_json_schema(object(&json!({ "x": x }))).unwrap();

@@ -132,6 +132,11 @@ fn say_nullable(map: &mut Map<String, Value>) {
     if branches.len() == before {
         return;
     }
+    if branches.is_empty() {
+        map.shift_remove("anyOf");
+        map.insert("type".to_owned(), "null".into());
+        return;
+    }
     if let Some(Value::Object(first)) = branches.first_mut() {
         first.insert("nullable".to_owned(), true.into());
         *first = crate::schema::in_order(std::mem::take(first));
