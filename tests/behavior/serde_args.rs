@@ -342,3 +342,38 @@ fn a_tool_reads_it_without_making_its_schema_again() {
     }
     assert_eq!(MADE.load(Ordering::Relaxed), made);
 }
+
+// serde reads the fields of a tagged enum from a copy.
+#[test]
+fn null_for_a_default_of_a_variant_is_absence() {
+    #[derive(Deserialize, JsonSchema, Debug)]
+    #[serde(tag = "type", rename_all = "snake_case")]
+    enum Op {
+        Add {
+            a: u32,
+            #[serde(default)]
+            b: u32,
+        },
+        Clear,
+    }
+    check::<SerdeArgs<Op>>().tolerates(
+        json!({ "type": "add", "a": 1, "b": null }),
+        "SerdeArgs(Add { a: 1, b: 0 })",
+    );
+}
+
+#[test]
+fn a_variant_may_be_called_like_the_tag() {
+    #[derive(Deserialize, JsonSchema, Debug)]
+    #[serde(rename_all = "snake_case")]
+    enum Step {
+        Action { command: String },
+        Reset,
+    }
+    check::<SerdeArgs<Step>>()
+        .accepts(json!({ "action": "reset" }), "SerdeArgs(Reset)")
+        .accepts(
+            json!({ "action": "action", "command": "x" }),
+            r#"SerdeArgs(Action { command: "x" })"#,
+        );
+}

@@ -7,6 +7,7 @@ mod odd;
 mod peers;
 mod refused;
 mod stand_ins;
+mod written;
 
 use std::fmt::Write as _;
 

@@ -48,6 +48,7 @@ pub(crate) fn native<'a>(
     }
     mend_tags(&schema.object, &mut map, report);
     drop_foreign(&schema.object, &mut map);
+    drop_absent(&schema.object, &mut map);
     mend_text(&schema.object, &mut map, report);
     Some((map.into(), Shape(None)))
 }
@@ -114,6 +115,24 @@ fn chosen<'a>(union: &'a Union, map: &Map<String, Value>) -> Option<&'a Object> 
         .find(|it| !it.other && it.name == word);
     let variant = named.or_else(|| union.variants.iter().find(|it| it.other))?;
     Some(&variant.object)
+}
+
+/// Drops `null` for what the chosen variants may leave out: serde reads them from a copy, without us.
+fn drop_absent(object: &Object, map: &mut Map<String, Value>) {
+    for union in object.unions() {
+        let Some(chosen) = chosen(union, map) else {
+            continue;
+        };
+        for member in &chosen.members {
+            if let Member::Property(property) = member
+                && !property.required
+                && map.get(&property.name).is_some_and(Value::is_null)
+            {
+                map.shift_remove(&property.name);
+            }
+        }
+        drop_absent(chosen, map);
+    }
 }
 
 /// Drops the empty values of other variants, which a model sends that fills in every property of the flat schema.

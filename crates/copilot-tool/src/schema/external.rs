@@ -25,10 +25,14 @@ pub(crate) enum Form {
 impl External {
     /// Whether the arguments are in serde's own form already.
     pub(crate) fn is_native(&self, map: &Map<String, Value>) -> bool {
-        let mut keys = map.keys();
-        let (Some(key), None) = (keys.next(), keys.next()) else {
+        let mut entries = map.iter();
+        let (Some((key, value)), None) = (entries.next(), entries.next()) else {
             return false;
         };
+        // A variant may be called like the tag.
+        if *key == self.tag && self.forms.iter().any(|(name, _)| value == name) {
+            return false;
+        }
         self.forms
             .iter()
             .any(|(name, form)| name == key && *form != Form::Word)

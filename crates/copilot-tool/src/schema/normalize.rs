@@ -199,8 +199,14 @@ impl Inliner {
         }
     }
 
-    /// Merges what `allOf` says into the schema around it, where no two of them say different things.
+    /// Merges what `allOf` says into the schema around it. Of what two of them say differently of one keyword, the first
+    /// holds; of properties and unions, both do.
     fn merge_all_of(&mut self, map: &mut Map<String, Value>) {
+        self.merge_parts(map, &mut Vec::new());
+    }
+
+    /// The same, inside of the definitions in `open`.
+    fn merge_parts(&mut self, map: &mut Map<String, Value>, open: &mut Vec<String>) {
         let Some(Value::Array(parts)) = map.shift_remove("allOf") else {
             return;
         };
@@ -208,27 +214,71 @@ impl Inliner {
             let Value::Object(mut part) = part else {
                 continue;
             };
-            if let Some(name) = reference(&part)
-                && let Some(Value::Object(definition)) = self.definitions.get(&name)
-            {
-                part = definition.clone();
-            }
-            self.merge_all_of(&mut part);
-            for (key, value) in part {
-                match (map.get_mut(&key), value) {
-                    (Some(Value::Object(old)), Value::Object(new)) if key == "properties" => {
-                        old.extend(new);
-                    }
-                    (Some(Value::Array(old)), Value::Array(new)) if key == "required" => {
-                        old.extend(new);
-                    }
-                    (Some(_), _) => {}
-                    (None, value) => drop(map.insert(key, value)),
+            let name = reference(&part).filter(|name| self.definitions.contains_key(name));
+            if let Some(name) = &name {
+                // A type that consists of itself says nothing more by that.
+                if open.contains(name) {
+                    continue;
                 }
+                if let Some(Value::Object(definition)) = self.definitions.get(name) {
+                    part = definition.clone();
+                }
+                open.push(name.clone());
+            }
+            self.merge_parts(&mut part, open);
+            if name.is_some() {
+                open.pop();
+            }
+            for (key, value) in part {
+                merge_keyword(map, key, value);
             }
         }
         if let Some(closed) = map.shift_remove("unevaluatedProperties") {
             map.entry("additionalProperties").or_insert(closed);
+        }
+    }
+}
+
+/// Beyond this many pairs of forms the second of two unions is not told.
+const MOST_FORMS: usize = 64;
+
+fn merge_keyword(map: &mut Map<String, Value>, key: String, value: Value) {
+    let is_union = |key: &str| matches!(key, "oneOf" | "anyOf");
+    if is_union(&key)
+        && let Some(other) = ["oneOf", "anyOf"]
+            .into_iter()
+            .find(|key| map.contains_key(*key))
+    {
+        if let (Some(Value::Array(first)), Value::Array(second)) = (map.get_mut(other), value)
+            && first.len() * second.len() <= MOST_FORMS
+        {
+            let both = |one: &Value| {
+                second
+                    .iter()
+                    .map(move |two| json!({ "allOf": [one, two] }))
+                    .collect::<Vec<_>>()
+            };
+            *first = first.iter().flat_map(both).collect();
+        }
+        return;
+    }
+    match (map.get_mut(&key), value) {
+        (Some(Value::Object(old)), Value::Object(new)) if key == "properties" => {
+            merge_properties(old, new);
+        }
+        (Some(Value::Array(old)), Value::Array(new)) if key == "required" => old.extend(new),
+        (Some(_), _) => {}
+        (None, value) => drop(map.insert(key, value)),
+    }
+}
+
+/// Adds properties; of one that is there, both schemas hold.
+pub(super) fn merge_properties(old: &mut Map<String, Value>, new: Map<String, Value>) {
+    for (name, schema) in new {
+        match old.get_mut(&name) {
+            Some(own) if *own == schema => {}
+            Some(own) => *own = json!({ "allOf": [schema, own.take()] }),
+            None => drop(old.insert(name, schema)),
         }
     }
 }

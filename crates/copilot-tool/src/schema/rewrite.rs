@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Number, Value, json};
 
+use super::fit::drop_foreign;
+
 /// The keyword for words that stay when a field has a description of its own.
 pub(super) const NOTE: &str = "$copilot_tool::note";
 
@@ -55,7 +57,11 @@ pub(crate) fn collapse_words(map: &mut Map<String, Value>) {
         {
             lines.push(format!("- {word}: {}", doc.replace('\n', "\n  ")));
         }
-        words.extend(own);
+        for word in own {
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
     }
     map.insert("type".to_owned(), "string".into());
     map.insert("enum".to_owned(), words.into());
@@ -252,9 +258,7 @@ pub(super) fn single_type(mut map: Map<String, Value>) -> Map<String, Value> {
         }
         let mut branch = map.clone();
         branch.insert("type".to_owned(), ty);
-        if let Some(Value::Array(words)) = branch.get_mut("enum") {
-            words.retain(|word| !word.is_null());
-        }
+        drop_foreign(&mut branch);
         Value::Object(in_order(branch))
     });
     out.insert("anyOf".to_owned(), branches.collect());

@@ -79,9 +79,10 @@ fn choices(object: &Object) -> usize {
             .variants
             .iter()
             .map(|variant| choices(&variant.object));
-        of_variants.sum()
+        of_variants.fold(0, usize::saturating_add)
     };
-    object.unions().map(of_union).product()
+    let of_unions = object.unions().map(of_union);
+    of_unions.fold(1, usize::saturating_mul)
 }
 
 pub(super) fn is_open(object: &Object) -> bool {

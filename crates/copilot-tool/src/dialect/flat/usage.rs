@@ -46,7 +46,10 @@ pub(super) fn note(uses: &[Use], variants: usize) -> Option<String> {
             .join(", ")
     };
     let (required, optional) = (names(true), names(false));
-    let covered: usize = uses.iter().map(|usage| usage.choices).sum();
+    let covered: usize = uses
+        .iter()
+        .map(|usage| usage.choices)
+        .fold(0, usize::saturating_add);
     match (required.as_str(), optional.as_str()) {
         (_, "") | ("", _) if covered == variants => None,
         (required, "") => Some(format!("(required for: {required})")),

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::dialect::{
-    rules::{Defaults, Objects, Rules, Words},
+    rules::{Defaults, Objects, Rules, Unions, Words},
     told::{move_keyword, tell},
 };
 
@@ -24,9 +24,12 @@ const BOUNDS: [&str; 4] = ["minimum", "maximum", "minLength", "maxLength"];
 
 /// Moves what the dialect does not take into the description.
 pub(super) fn tell_others(map: &mut Map<String, Value>, rules: &Rules) {
+    let stands_alone = map.contains_key("anyOf") && rules.unions == Unions::Alone;
     let goes = |keyword: &str, value: &Value| match keyword {
         // Comes last, behind what narrows the value.
         "default" => false,
+        "anyOf" | "description" => false,
+        _ if stands_alone => true,
         "format" => !rules.formats.iter().any(|format| value == format),
         "enum" => match rules.words {
             Words::Text => !are_words(value),
@@ -63,9 +66,16 @@ fn are_words(values: &Value) -> bool {
 
 /// A tuple → an array of the right length whose items are any of its types.
 pub(super) fn rewrite_tuple(map: &mut Map<String, Value>) {
-    let Some(Value::Array(items)) = map.shift_remove("prefixItems") else {
+    let Some(Value::Array(mut items)) = map.shift_remove("prefixItems") else {
         return;
     };
+    // What may follow them; `false`, where nothing may, is normalized to `not`.
+    if let Some(rest) = map
+        .shift_remove("items")
+        .filter(|rest| *rest != json!({ "not": {} }))
+    {
+        items.push(rest);
+    }
     map.insert("items".to_owned(), one_of(items));
 }
 
@@ -75,7 +85,10 @@ pub(super) fn rewrite_keys(map: &mut Map<String, Value>) {
         return;
     };
     let keys = patterns.keys().cloned().collect::<Vec<_>>().join(" or ");
-    let values = one_of(patterns.into_iter().map(|(_, schema)| schema));
+    let others = map
+        .shift_remove("additionalProperties")
+        .filter(Value::is_object);
+    let values = one_of(patterns.into_iter().map(|(_, schema)| schema).chain(others));
     map.insert("additionalProperties".to_owned(), values);
     tell(map, &format!("(keys match {keys})"));
 }

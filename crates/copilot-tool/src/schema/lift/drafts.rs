@@ -78,12 +78,11 @@ impl Named<'_> {
         rewrite_bound(map, "minimum", "exclusiveMinimum");
         rewrite_bound(map, "maximum", "exclusiveMaximum");
         rewrite_items(map);
-        map.retain(|keyword, _| !keyword.starts_with("x-"));
+        map.retain(|keyword, value| says_something(keyword, value));
         for (keyword, value) in map.iter_mut() {
             match (keyword.as_str(), value) {
                 (
-                    "properties" | "patternProperties" | "$defs" | "definitions"
-                    | "dependentSchemas",
+                    "properties" | "patternProperties" | "dependentSchemas",
                     Value::Object(schemas),
                 ) => schemas
                     .values_mut()
@@ -143,6 +142,17 @@ impl Named<'_> {
         self.names.push((pointer.to_owned(), name.clone()));
         self.definitions.insert(name.clone(), target);
         reference(&name)
+    }
+}
+
+/// Whether a keyword narrows values, or tells a reader what they are. Others are about the document.
+fn says_something(keyword: &str, value: &Value) -> bool {
+    match keyword {
+        "$anchor" | "$dynamicAnchor" | "$defs" | "definitions" | "discriminator"
+        | "externalDocs" | "xml" => false,
+        // The keys of an object are nothing else.
+        "propertyNames" => *value != json!({ "type": "string" }),
+        keyword => !keyword.starts_with("x-"),
     }
 }
 

@@ -10,7 +10,10 @@ use serde_json::{Map, Value, json};
 
 use self::{drafts::modern, union::has};
 use super::{
-    ArgsSchema, Member, Object, Property, external::External, malformed, normalize::Inliner,
+    ArgsSchema, Member, Object, Property,
+    external::External,
+    malformed,
+    normalize::{Inliner, merge_properties},
     references::reference,
 };
 
@@ -47,6 +50,7 @@ pub(super) fn lift(schema: Value, reader: Reader) -> ArgsSchema {
         definitions: &definitions,
         reader,
         external: None,
+        open: Vec::new(),
         faults: &mut faults,
     };
     let mut object = lifter.root(root);
@@ -69,6 +73,8 @@ struct Lifter<'a> {
     definitions: &'a Map<String, Value>,
     reader: Reader,
     external: Option<External>,
+    /// The definitions that the level at hand is inside of.
+    open: Vec<String>,
     faults: &'a mut Vec<String>,
 }
 
@@ -134,17 +140,20 @@ impl Lifter<'_> {
     /// Collects what a level says.
     fn gather(&mut self, map: Map<String, Value>, level: &mut Level, depth: usize) {
         if depth > DEEPEST {
-            self.fault(
-                "the root refers to itself",
-                "only an object has a flat form",
-            );
+            self.circle();
             return;
         }
-        if let Some(target) = reference(&map)
-            .and_then(|name| self.definitions.get(&name))
-            .and_then(Value::as_object)
+        if let Some(name) = reference(&map)
+            && let Some(Value::Object(target)) = self.definitions.get(&name)
         {
-            self.gather(target.clone(), level, depth + 1);
+            // Through a type that is open already there is no end, and on two ways at once none in time.
+            if self.open.contains(&name) {
+                self.circle();
+            } else {
+                self.open.push(name);
+                self.gather(target.clone(), level, depth + 1);
+                self.open.pop();
+            }
         }
         for (keyword, value) in map {
             match (keyword.as_str(), value) {
@@ -159,7 +168,9 @@ impl Lifter<'_> {
                     level.unions.push(branches);
                     level.exclusive = keyword == "oneOf";
                 }
-                ("properties", Value::Object(properties)) => level.properties.extend(properties),
+                ("properties", Value::Object(properties)) => {
+                    merge_properties(&mut level.properties, properties);
+                }
                 ("required", Value::Array(names)) => {
                     for name in names.iter().filter_map(Value::as_str) {
                         if !level.required.iter().any(|known| known == name) {
@@ -209,8 +220,14 @@ impl Lifter<'_> {
         let mut properties = level.properties;
         let mut unions = Vec::new();
         for branches in level.unions {
-            unions.extend(self.union(branches));
+            unions.extend(self.union(branches, &level.required));
         }
+        // A tag that is named beside the forms, too, is one property.
+        properties.retain(|name, _| {
+            let is_tag =
+                |member: &Member| matches!(member, Member::Union(union) if union.tag == *name);
+            !unions.iter().any(is_tag)
+        });
         let known = |name: &String| {
             properties.contains_key(name) || unions.iter().any(|member| has(member, name))
         };
@@ -229,6 +246,11 @@ impl Lifter<'_> {
         }
         out.members.extend(unions);
         out
+    }
+
+    fn circle(&mut self) {
+        let what = "the root refers to itself";
+        self.fault(what, "only an object has a flat form");
     }
 
     fn fault(&mut self, what: &str, help: &str) {

@@ -18,8 +18,9 @@ const TAG: &str = "action";
 const CONTENT: &str = "value";
 
 impl Lifter<'_> {
-    /// The variants of a union of objects; of a union of one, its properties.
-    pub(super) fn union(&mut self, branches: Vec<Value>) -> Vec<Member> {
+    /// The variants of a union of objects, all of which have what is `required` beside it; of a union of one, its
+    /// properties.
+    pub(super) fn union(&mut self, branches: Vec<Value>, required: &[String]) -> Vec<Member> {
         let mut levels = Vec::new();
         for branch in branches {
             let mut level = Level::default();
@@ -27,6 +28,11 @@ impl Lifter<'_> {
                 self.gather(branch, &mut level, 0);
             }
             if !level.is_null() {
+                let own = |name: &&String| {
+                    level.properties.contains_key(*name) && !level.required.contains(name)
+                };
+                let own: Vec<String> = required.iter().filter(own).cloned().collect();
+                level.required.extend(own);
                 levels.push(level);
             }
         }
@@ -90,6 +96,9 @@ impl Lifter<'_> {
         let mut map = schema?.as_object()?;
         if let Some(target) = reference(map).and_then(|name| self.definitions.get(&name)) {
             map = target.as_object()?;
+        }
+        if let Some(Value::Array(parts)) = map.get("allOf") {
+            return parts.iter().find_map(|part| self.words(Some(part)));
         }
         let words = match (map.get("const"), map.get("enum")) {
             (Some(word), _) => std::slice::from_ref(word),
