@@ -3,6 +3,7 @@
 
 use copilot_tool_fuzz_derive::{copilot_args, function_tool, tool, tools};
 use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{Data, DeriveInput, Field, File, Item};
 
 /// rustc itself has a limit, and syn has none.
@@ -49,7 +50,7 @@ pub fn tokens(bytes: &[u8]) {
         }
         function_tool(&item);
     }
-    let is_item = syn::parse2::<Item>(item.clone()).is_ok();
+    let is_item = syn::parse2::<Item>(item.clone()).is_ok_and(|item| !ends_in_plus(&item));
     for attribute in [tools, tool] {
         let output = attribute(options.clone(), &item);
         if is_item {
@@ -69,6 +70,14 @@ fn has_blank_field(item: &DeriveInput) -> bool {
         }
         Data::Union(data) => data.fields.named.iter().any(is_blank),
     }
+}
+
+/// rustc refuses `impl S + {}`, and syn takes it.
+fn ends_in_plus(item: &Item) -> bool {
+    let Item::Impl(item) = item else {
+        return false;
+    };
+    item.self_ty.to_token_stream().to_string().ends_with('+')
 }
 
 fn is_items(output: &TokenStream, item: &impl quote::ToTokens) {
