@@ -2,6 +2,8 @@
 //! corpus is replayed by tests as well.
 
 mod loose;
+#[path = "../../tests/behavior/dialect/rendered.rs"]
+mod rendered;
 mod schema;
 mod text;
 mod tokens;

@@ -1,10 +1,12 @@
 //! Bytes as a JSON Schema from elsewhere. What is taken as arguments renders in every dialect or says why not; no
 //! rendering has an error in the eyes of `lint`, and each renders again as itself.
 
-use copilot_tool::{ArgsSchema, Dialect, RenderError, Severity, lint};
-use serde_json::Value;
+use copilot_tool::{ArgsSchema, Dialect, RenderError, lint};
 
-use crate::loose;
+use crate::{
+    loose,
+    rendered::{is_taken, renders_again},
+};
 
 #[rustfmt::skip]
 const WORDS: &[&str] = &[
@@ -45,8 +47,8 @@ pub fn schema(bytes: &[u8]) {
             );
         }
         if let Ok(rendered) = full {
-            judge(dialect, &rendered, &origin);
-            again(dialect, &rendered, &origin);
+            is_taken(dialect, &rendered);
+            renders_again(dialect, &rendered);
         }
     }
 }
@@ -54,33 +56,4 @@ pub fn schema(bytes: &[u8]) {
 fn explained(error: &RenderError) {
     assert!(!error.faults().is_empty());
     assert!(error.faults().iter().all(|fault| !fault.is_empty()));
-}
-
-/// No provider refuses it; what is portable, none of those that are not strict.
-fn judge(dialect: Dialect, rendered: &Value, origin: &Value) {
-    let others = Dialect::ALL.into_iter().filter(|other| match dialect {
-        Dialect::Portable => !other.is_strict(),
-        dialect => *other == dialect,
-    });
-    for other in others {
-        for finding in lint(other, rendered) {
-            assert_ne!(
-                finding.severity(),
-                Severity::Error,
-                "{dialect:?} as {other:?}: {finding}\n{rendered}\n{origin}"
-            );
-        }
-    }
-}
-
-/// The same rendering, made of itself.
-fn again(dialect: Dialect, rendered: &Value, origin: &Value) {
-    let again = ArgsSchema::from_json_schema(rendered.clone())
-        .and_then(|schema| schema.render(dialect))
-        .unwrap_or_else(|error| panic!("{dialect:?}: {error}\n{rendered}\n{origin}"));
-    assert_eq!(
-        again.to_string(),
-        rendered.to_string(),
-        "{dialect:?} is not the same again\n{origin}"
-    );
 }

@@ -1,9 +1,11 @@
 //! Every dialect of an argument type: rendered twice, rendered again from what was rendered, judged by `lint`, and by a
 //! real validator on the instances that the precise schema allows.
 
-use copilot_tool::{ArgsSchema, Dialect, Severity, lint};
+use copilot_tool::{ArgsSchema, Dialect};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
+
+use super::rendered::{is_taken, renders_again};
 
 /// The renderings of one type that there are.
 pub(crate) struct Renderings(Vec<Rendering>);
@@ -32,8 +34,9 @@ impl Renderings {
                     assert!(fault.contains(" cannot be said for "), "{fault}");
                 }
             }
-            let schema = again(dialect, rendered.ok()?);
-            judge(dialect, &schema);
+            let schema = rendered.ok()?;
+            renders_again(dialect, &schema);
+            is_taken(dialect, &schema);
             let validator = validator(&schema);
             Some(Rendering {
                 dialect,
@@ -63,40 +66,6 @@ impl Renderings {
             (it.dialect, call)
         });
         calls.collect()
-    }
-}
-
-/// The same rendering, made of itself.
-#[track_caller]
-fn again(dialect: Dialect, rendered: Value) -> Value {
-    let schema = ArgsSchema::from_json_schema(rendered.clone())
-        .unwrap_or_else(|error| panic!("{dialect:?}: {error}\n{rendered:#}"));
-    let again = schema
-        .render(dialect)
-        .unwrap_or_else(|error| panic!("{dialect:?}: {error}\n{rendered:#}"));
-    assert_eq!(
-        format!("{again:#}"),
-        format!("{rendered:#}"),
-        "{dialect:?} is not the same again"
-    );
-    rendered
-}
-
-/// No provider refuses it; what is portable, none of those that are not strict.
-#[track_caller]
-fn judge(dialect: Dialect, rendered: &Value) {
-    let others = Dialect::ALL.into_iter().filter(|other| match dialect {
-        Dialect::Portable => !other.is_strict(),
-        dialect => *other == dialect,
-    });
-    for other in others {
-        for finding in lint(other, rendered) {
-            assert_ne!(
-                finding.severity(),
-                Severity::Error,
-                "{dialect:?} as {other:?}: {finding}\n{rendered:#}"
-            );
-        }
     }
 }
 

@@ -6,6 +6,7 @@ mod lifted;
 mod odd;
 mod peers;
 mod refused;
+mod rendered;
 mod stand_ins;
 mod written;
 

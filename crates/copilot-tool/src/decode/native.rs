@@ -5,14 +5,11 @@ use serde_json::{Map, Value};
 use super::{
     containers,
     error::ProblemKind,
-    outer::{is_empty, miscased},
+    outer::{is_empty, miscased, missing_tag, must_be_one_of},
     repair,
     report::{Found, Report, Segment},
 };
-use crate::{
-    echo,
-    schema::{ArgsSchema, External, Form, Member, Object, Union},
-};
+use crate::schema::{ArgsSchema, External, Form, Member, Object, Property, Union};
 
 /// The form that a value was given for serde.
 pub(crate) struct Shape<'a>(Option<(&'a str, &'a Form)>);
@@ -85,25 +82,40 @@ fn mend_text(object: &Object, map: &mut Map<String, Value>, report: &mut Report)
     if report.strict {
         return;
     }
-    for union in object.unions() {
-        let Some(chosen) = chosen(union, map) else {
+    for property in of_variants(object, map) {
+        let Some(value) = map.get_mut(&property.name) else {
             continue;
         };
-        for member in &chosen.members {
-            if let Member::Property(property) = member
-                && let Some(value) = map.get_mut(&property.name)
-            {
-                let mark = report.mark();
-                match property.schema.get("type").and_then(Value::as_str) {
-                    Some("object") => containers::mend_object(value, report),
-                    Some("array") => containers::mend_array(value, report),
-                    _ => {}
-                }
-                report.within(mark, || Segment::Name(property.name.clone()));
-            }
+        let mark = report.mark();
+        match property.schema.get("type").and_then(Value::as_str) {
+            Some("object") => containers::mend_object(value, report),
+            Some("array") => containers::mend_array(value, report),
+            _ => {}
         }
-        mend_text(chosen, map, report);
+        report.within(mark, || Segment::Name(property.name.clone()));
     }
+}
+
+/// Drops `null` for what the chosen variants may leave out: serde reads them from a copy, without us.
+fn drop_absent(object: &Object, map: &mut Map<String, Value>) {
+    for property in of_variants(object, map) {
+        if !property.required && map.get(&property.name).is_some_and(Value::is_null) {
+            map.shift_remove(&property.name);
+        }
+    }
+}
+
+/// The fields of the variants that the tags choose, at every level.
+fn of_variants<'a>(object: &'a Object, map: &Map<String, Value>) -> Vec<&'a Property> {
+    let mut out = Vec::new();
+    for chosen in object.unions().filter_map(|union| chosen(union, map)) {
+        out.extend(chosen.members.iter().filter_map(|member| match member {
+            Member::Property(property) => Some(property),
+            Member::Union(_) => None,
+        }));
+        out.extend(of_variants(chosen, map));
+    }
+    out
 }
 
 /// The fields of the variant that the tag names.
@@ -117,24 +129,6 @@ fn chosen<'a>(union: &'a Union, map: &Map<String, Value>) -> Option<&'a Object> 
     Some(&variant.object)
 }
 
-/// Drops `null` for what the chosen variants may leave out: serde reads them from a copy, without us.
-fn drop_absent(object: &Object, map: &mut Map<String, Value>) {
-    for union in object.unions() {
-        let Some(chosen) = chosen(union, map) else {
-            continue;
-        };
-        for member in &chosen.members {
-            if let Member::Property(property) = member
-                && !property.required
-                && map.get(&property.name).is_some_and(Value::is_null)
-            {
-                map.shift_remove(&property.name);
-            }
-        }
-        drop_absent(chosen, map);
-    }
-}
-
 /// Drops the empty values of other variants, which a model sends that fills in every property of the flat schema.
 fn drop_foreign(object: &Object, map: &mut Map<String, Value>) {
     if object.unions().next().is_none() {
@@ -143,24 +137,17 @@ fn drop_foreign(object: &Object, map: &mut Map<String, Value>) {
     let (mut own, mut all) = (Vec::new(), Vec::new());
     names(object, Some(map), &mut own);
     names(object, None, &mut all);
-    let is_foreign = |key: &String| !own.contains(key) && all.contains(key);
-    let foreign: Vec<String> = map
-        .iter()
-        .filter(|(key, value)| is_foreign(key) && is_empty(value))
-        .map(|(key, _)| key.clone())
-        .collect();
-    for key in foreign {
-        map.shift_remove(&key);
-    }
+    let is_foreign = |key: &str| !own.contains(&key) && all.contains(&key);
+    map.retain(|key, value| !is_foreign(key) || !is_empty(value));
 }
 
 /// The keys of the chosen variants; of all of them where nothing chooses.
-fn names(object: &Object, choice: Option<&Map<String, Value>>, out: &mut Vec<String>) {
+fn names<'a>(object: &'a Object, choice: Option<&Map<String, Value>>, out: &mut Vec<&'a str>) {
     for member in &object.members {
         match member {
-            Member::Property(property) => out.push(property.name.clone()),
+            Member::Property(property) => out.push(&property.name),
             Member::Union(union) => {
-                out.push(union.tag.clone());
+                out.push(&union.tag);
                 match choice.and_then(|map| chosen(union, map)) {
                     Some(chosen) => names(chosen, choice, out),
                     None => union
@@ -191,16 +178,9 @@ fn retag<'a>(
     let index = match map.get(tag) {
         Some(Value::String(word)) => match words.iter().position(|name| name == word) {
             Some(index) => Some(index),
-            None => {
-                let got = echo::quoted(word);
-                let message = format!("must be one of {}, got {got}", echo::list(&words));
-                report.problem(ProblemKind::NotAllowed, message)
-            }
+            None => report.problem(ProblemKind::NotAllowed, must_be_one_of(&words, word)),
         },
-        None | Some(Value::Null) => {
-            let message = format!("required string is missing; one of {}", echo::list(&words));
-            report.problem(ProblemKind::Missing, message)
-        }
+        None | Some(Value::Null) => report.problem(ProblemKind::Missing, missing_tag(&words)),
         Some(other) => report.wrong_type("string", other),
     };
     report.within(mark, || Segment::Name(tag.clone()));

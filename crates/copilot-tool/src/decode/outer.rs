@@ -234,13 +234,20 @@ fn names(spec: EnumSpec<'static>) -> Vec<&'static str> {
         .collect()
 }
 
+/// How a word is refused that is none of the names.
+pub(super) fn must_be_one_of(names: &[&str], word: &str) -> String {
+    let (names, word) = (echo::list(names), echo::quoted(word));
+    format!("must be one of {names}, got {word}")
+}
+
+/// How a tag is missed.
+pub(super) fn missing_tag(names: &[&str]) -> String {
+    format!("required string is missing; one of {}", echo::list(names))
+}
+
 fn not_one_of(spec: EnumSpec<'static>, word: &str) -> String {
     let names = names(spec);
-    let mut message = format!(
-        "must be one of {}, got {}",
-        echo::list(&names),
-        echo::quoted(word)
-    );
+    let mut message = must_be_one_of(&names, word);
     if let Some(name) = echo::nearest(word, names) {
         message += &format!("; did you mean {}?", echo::quoted(name));
     }
@@ -258,10 +265,7 @@ fn unknown<T>(spec: EnumSpec<'static>, word: &str, report: &mut Report) -> Optio
 /// A missing tag is never guessed; the message says which variant the other keys fit.
 #[cold]
 fn missing<T>(spec: EnumSpec<'static>, map: &Map<String, Value>, report: &mut Report) -> Option<T> {
-    let mut message = format!(
-        "required string is missing; one of {}",
-        echo::list(&names(spec))
-    );
+    let mut message = missing_tag(&names(spec));
     let mut fits = spec
         .variants
         .iter()

@@ -25,7 +25,7 @@ pub(crate) use self::{
     fit::fit,
     output::output,
     references::reference,
-    rewrite::{FORMATS, collapse_words, drop_wide_bounds, in_order},
+    rewrite::{FORMATS, collapse_words, drop_wide_bounds, in_order, is_null},
 };
 use crate::{
     decode::{ArgsError, report::Report},

@@ -296,7 +296,8 @@ pub(super) fn without_null(schema: Value) -> Value {
     Value::Object(map)
 }
 
-fn is_null(branch: &Value) -> bool {
+/// Whether a schema takes `null` and nothing else.
+pub(crate) fn is_null(branch: &Value) -> bool {
     branch.get("type") == Some(&Value::from("null"))
 }
 

@@ -5,9 +5,12 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 
 use super::Renderer;
-use crate::dialect::{
-    rules::{Null, Objects, Unions},
-    told::tell,
+use crate::{
+    dialect::{
+        rules::{Null, Objects, Unions},
+        told::tell,
+    },
+    schema::{in_order, is_null},
 };
 
 impl Renderer<'_> {
@@ -118,10 +121,6 @@ fn lead(branches: &mut [Value]) -> bool {
     true
 }
 
-fn is_null(branch: &Value) -> bool {
-    branch.get("type") == Some(&"null".into())
-}
-
 /// A branch for `null` → `"nullable": true` on the first of the others.
 fn say_nullable(map: &mut Map<String, Value>) {
     let Some(Value::Array(branches)) = map.get_mut("anyOf") else {
@@ -139,7 +138,7 @@ fn say_nullable(map: &mut Map<String, Value>) {
     }
     if let Some(Value::Object(first)) = branches.first_mut() {
         first.insert("nullable".to_owned(), true.into());
-        *first = crate::schema::in_order(std::mem::take(first));
+        *first = in_order(std::mem::take(first));
     }
     if branches.len() == 1
         && let Value::Object(mut only) = branches.remove(0)
