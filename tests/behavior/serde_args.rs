@@ -377,3 +377,65 @@ fn a_variant_may_be_called_like_the_tag() {
             r#"SerdeArgs(Action { command: "x" })"#,
         );
 }
+
+#[derive(Deserialize, JsonSchema, Debug)]
+#[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
+enum Tagged {
+    Add {
+        count: u8,
+        more: Option<u8>,
+        fast: Option<bool>,
+    },
+    Clear,
+}
+
+// serde reads the fields of a tagged enum from a copy, which has no paths.
+#[test]
+fn a_problem_of_a_tagged_variant_has_the_name_of_its_field() {
+    check::<SerdeArgs<Tagged>>()
+        .rejects(
+            json!({ "op": "add", "count": "x" }),
+            "\n- count: expected integer, got string \"x\"",
+        )
+        .rejects(
+            json!({ "op": "add", "count": 1, "more": 300 }),
+            "\n- more: must be between 0 and 255, got 300",
+        )
+        .rejects(
+            json!({ "op": "add", "more": "x", "count": "x" }),
+            "\n- more: expected integer, got string \"x\"",
+        );
+}
+
+#[test]
+fn values_of_a_tagged_variant_are_repaired() {
+    check::<SerdeArgs<Tagged>>()
+        .repairs(
+            json!({ "op": "add", "count": "7", "more": 2.0, "fast": "true" }),
+            "SerdeArgs(Add { count: 7, more: Some(2), fast: Some(true) })",
+            &[
+                "count: text was read as an integer",
+                "more: a float was read as an integer",
+                "fast: text was read as a boolean",
+            ],
+        )
+        .strictly_refuses(
+            json!({ "op": "add", "count": "7" }),
+            "\n- count: expected integer, got string \"7\"",
+        );
+}
+
+// serde takes whatever stands beside the tag of a variant without fields.
+#[test]
+fn nothing_beside_a_variant_without_fields_is_lost() {
+    check::<SerdeArgs<Tagged>>()
+        .accepts(json!({ "op": "clear" }), "SerdeArgs(Clear)")
+        .tolerates(
+            json!({ "op": "clear", "count": null, "fast": "" }),
+            "SerdeArgs(Clear)",
+        )
+        .rejects(
+            json!({ "op": "clear", "count": 3, "other": 1 }),
+            "\n- count: not used by \"clear\", only by \"add\"\n- other: unknown argument\n",
+        );
+}

@@ -20,8 +20,8 @@ use crate::{
 /// for an untagged enum, the definition says so when it is made.
 ///
 /// Decoding has paths and [repairs](derive@crate::CopilotArgs#repairs), but reports one problem at a time, because it is
-/// serde's; [`#[derive(CopilotArgs)]`](derive@crate::CopilotArgs) reports all of them. A tool needs a description of its
-/// own. It cannot be flattened into another type; as a field it is no more than `T`.
+/// serde's; [`#[derive(CopilotArgs)]`](derive@crate::CopilotArgs) reports all of them. The fields of an enum with a tag of
+/// its own are read by serde from a copy: there, paths and repairs end at the field. A tool needs a description of its own. It cannot be flattened into another type; as a field it is no more than `T`.
 ///
 /// ```
 /// use copilot_tool::{Dialect, SerdeArgs, Tool, ToolDefinition, ToolError, ToolInvocation};
@@ -106,9 +106,22 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> CopilotArgs for SerdeArg
             None => Cow::Owned(Self::schema()),
         };
         let (value, shape) = native::native(mem::take(map), &schema, report)?;
+        let read = |value, report: &mut Report| {
+            foreign::read(value, report, |value| T::deserialize(value))
+        };
+        // Of a tagged enum serde makes a copy itself.
+        let again = schema.is_tagged().then(|| value.clone());
         let mark = report.mark();
-        let args = foreign::read(value, report, |value| T::deserialize(value));
+        let args = read(value, report);
         shape.tell(report.found_since(mark));
+        if let (None, Some(Value::Object(map))) = (&args, again) {
+            let strict = report.strict;
+            native::locate(&schema, &map, report.found_since(mark), &|map| {
+                let mut alone = Report::new(strict);
+                drop(read(map.into(), &mut alone));
+                alone.first_message()
+            });
+        }
         args.map(Self)
     }
 }

@@ -5,11 +5,15 @@ use serde_json::{Map, Value};
 use super::{
     containers,
     error::ProblemKind,
-    outer::{is_empty, miscased, missing_tag, must_be_one_of},
+    foreign,
+    outer::{is_empty, miscased, missing_tag, must_be_one_of, not_used_by},
     repair,
     report::{Found, Report, Segment},
 };
-use crate::schema::{ArgsSchema, External, Form, Member, Object, Property, Union};
+use crate::schema::{ArgsSchema, External, Form, Member, Object, Property, Union, Variant};
+
+/// How a key is refused that nobody has.
+const UNKNOWN: &str = "unknown argument";
 
 /// The form that a value was given for serde.
 pub(crate) struct Shape<'a>(Option<(&'a str, &'a Form)>);
@@ -46,8 +50,75 @@ pub(crate) fn native<'a>(
     mend_tags(&schema.object, &mut map, report);
     drop_foreign(&schema.object, &mut map);
     drop_absent(&schema.object, &mut map);
-    mend_text(&schema.object, &mut map, report);
+    mend(&schema.object, &mut map, report);
+    refuse_foreign(&schema.object, &map, report)?;
     Some((map.into(), Shape(None)))
+}
+
+/// Names the field that a problem of a tagged enum is about: serde reads the fields from a copy, which has no paths.
+/// `message` is what reading an object gives for its first problem.
+pub(crate) fn locate(
+    schema: &ArgsSchema,
+    map: &Map<String, Value>,
+    found: &mut [Found],
+    message: &dyn Fn(Map<String, Value>) -> Option<String>,
+) {
+    let [found] = found else {
+        return;
+    };
+    if !found.path.is_empty() {
+        return;
+    }
+    let fields: Vec<&str> = of_variants(&schema.object, map)
+        .iter()
+        .map(|property| property.name.as_str())
+        .collect();
+    let is_field = |key: &str| fields.contains(&key);
+    // The one that gives the same problem alone.
+    let is_it = |field: &&String| {
+        let alone = map.iter().filter(|(key, _)| key == field || !is_field(key));
+        let alone = alone.map(|(key, value)| (key.clone(), value.clone()));
+        message(alone.collect()).is_some_and(|message| message == found.message)
+    };
+    if let Some(field) = map.keys().filter(|key| is_field(key)).find(is_it) {
+        found.path.push(Segment::Name(field.clone()));
+    }
+}
+
+/// What stands beside the tag of a closed variant without fields, all of which serde takes.
+fn refuse_foreign(object: &Object, map: &Map<String, Value>, report: &mut Report) -> Option<()> {
+    let [Member::Union(union)] = object.members.as_slice() else {
+        return Some(());
+    };
+    let is_bare = |chosen: &Object| chosen.members.is_empty() && !chosen.open;
+    let (true, Some(word)) = (
+        chosen(union, map).is_some_and(is_bare),
+        map.get(&union.tag).and_then(Value::as_str),
+    ) else {
+        return Some(());
+    };
+    let start = report.mark();
+    for key in map.keys().filter(|key| **key != union.tag) {
+        let owners = owners(union, key);
+        let mark = report.mark();
+        match owners.is_empty() {
+            true => report.problem::<()>(ProblemKind::Unknown, UNKNOWN),
+            false => report.problem(ProblemKind::Foreign, not_used_by(word, &owners)),
+        };
+        report.within(mark, || Segment::key(key));
+    }
+    (!report.failed_since(start)).then_some(())
+}
+
+/// The variants that have a key.
+fn owners<'a>(union: &'a Union, key: &str) -> Vec<&'a str> {
+    let has_it = |variant: &&Variant| {
+        let mut own = Vec::new();
+        names(&variant.object, None, &mut own);
+        own.contains(&key)
+    };
+    let variants = union.variants.iter().filter(has_it);
+    variants.map(|variant| variant.name.as_str()).collect()
 }
 
 /// A tag that differs from a variant's name in case only, where one can be meant.
@@ -77,8 +148,8 @@ fn miscased_name<'a>(union: &'a Union, word: &str) -> Option<&'a str> {
     names().nth(index)
 }
 
-/// Objects and arrays given as JSON text to the variants of an enum, which serde reads without us.
-fn mend_text(object: &Object, map: &mut Map<String, Value>, report: &mut Report) {
+/// Values of the variants of an enum, which serde reads without us.
+fn mend(object: &Object, map: &mut Map<String, Value>, report: &mut Report) {
     if report.strict {
         return;
     }
@@ -87,10 +158,22 @@ fn mend_text(object: &Object, map: &mut Map<String, Value>, report: &mut Report)
             continue;
         };
         let mark = report.mark();
-        match property.schema.get("type").and_then(Value::as_str) {
-            Some("object") => containers::mend_object(value, report),
-            Some("array") => containers::mend_array(value, report),
-            _ => {}
+        let mended = match property.schema.get("type").and_then(Value::as_str) {
+            Some("object") => {
+                containers::mend_object(value, report);
+                None
+            }
+            Some("array") => {
+                containers::mend_array(value, report);
+                None
+            }
+            Some("integer") => report.mend(value, foreign::as_integer),
+            Some("number") => report.mend(value, foreign::as_float),
+            Some("boolean") => report.mend(value, foreign::as_bool),
+            _ => None,
+        };
+        if let Some(mended) = mended {
+            *value = mended;
         }
         report.within(mark, || Segment::Name(property.name.clone()));
     }
@@ -195,7 +278,7 @@ fn retag<'a>(
         }
         Err(key) => {
             let mark = report.mark();
-            report.problem::<()>(ProblemKind::Unknown, "unknown argument");
+            report.problem::<()>(ProblemKind::Unknown, UNKNOWN);
             report.within(mark, || Segment::key(&key));
             None
         }

@@ -89,9 +89,14 @@ impl Owners {
 
     pub(crate) fn message(&self) -> String {
         let names: Vec<_> = self.variants.iter().map(|variant| variant.name).collect();
-        let (chosen, names) = (echo::quoted(self.chosen), echo::list(&names));
-        format!("not used by {chosen}, only by {names}")
+        not_used_by(self.chosen, &names)
     }
+}
+
+/// How a key is refused that other variants have.
+pub(super) fn not_used_by(chosen: &str, owners: &[&str]) -> String {
+    let (chosen, owners) = (echo::quoted(chosen), echo::list(owners));
+    format!("not used by {chosen}, only by {owners}")
 }
 
 pub(super) fn is_empty(value: &Value) -> bool {

@@ -168,6 +168,12 @@ impl Report {
         self.problems += other.problems;
     }
 
+    /// What the first problem says.
+    pub(crate) fn first_message(&self) -> Option<String> {
+        let mut problems = self.found.iter().filter(|it| it.problem.is_some());
+        problems.next().map(|found| found.message.clone())
+    }
+
     /// Puts a step before the paths of all that was noted since.
     #[inline]
     pub(crate) fn within(&mut self, mark: Mark, segment: impl FnOnce() -> Segment) {

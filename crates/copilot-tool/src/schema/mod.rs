@@ -173,6 +173,11 @@ impl ArgsSchema {
         root
     }
 
+    /// Whether a tag of its own tells the forms of its values apart.
+    pub(crate) fn is_tagged(&self) -> bool {
+        self.external.is_none() && self.object.unions().next().is_some()
+    }
+
     /// An error with a last line that says what to send.
     #[cold]
     pub(crate) fn explain(&self, error: ArgsError) -> ArgsError {

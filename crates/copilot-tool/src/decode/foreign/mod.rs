@@ -150,7 +150,7 @@ fn visit_number<'de, V: Visitor<'de>>(number: &Number, visitor: V) -> Result<V::
     }
 }
 
-fn as_integer(value: &Value) -> Mended<Value> {
+pub(super) fn as_integer(value: &Value) -> Mended<Value> {
     let (int, how) = repair::integer(value)?;
     let value = i64::try_from(int).map(Value::from);
     let value = value
@@ -163,11 +163,11 @@ fn wide<T: FromStr + ToString>(value: &Value) -> Mended<T> {
     repair::integer_text(value.as_str()?)
 }
 
-fn as_float(value: &Value) -> Mended<Value> {
+pub(super) fn as_float(value: &Value) -> Mended<Value> {
     repair::float(value).map(|(float, how)| (float.into(), how))
 }
 
-fn as_bool(value: &Value) -> Mended<Value> {
+pub(super) fn as_bool(value: &Value) -> Mended<Value> {
     repair::boolean(value).map(|(boolean, how)| (boolean.into(), how))
 }
 
